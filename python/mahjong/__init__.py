@@ -1,0 +1,1 @@
+"""Mahjong of every region: exact hand analysis with wildcards, scoring and settlement."""

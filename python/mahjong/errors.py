@@ -1,0 +1,52 @@
+"""What goes wrong, said in English and Chinese: which input, what is wrong with it, what is allowed."""
+
+from __future__ import annotations
+
+__all__ = ["IllegalAction", "MahjongError", "NotationError", "RecordError", "RuleError"]
+
+
+class MahjongError(ValueError):
+    """Bad input. Nothing was changed.
+
+    `en` and `zh` are the same sentence in both languages; `str()` gives the English one.
+    """
+
+    def __init__(self, en: str, zh: str = "") -> None:
+        super().__init__(en)
+        self.en = en
+        self.zh = zh or en
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild, (type(self), self.__dict__.copy()))
+
+
+def _rebuild(kind: type[MahjongError], state: dict[str, object]) -> MahjongError:
+    error = kind.__new__(kind, state["en"])
+    ValueError.__init__(error, state["en"])
+    error.__dict__.update(state)
+    return error
+
+
+class NotationError(MahjongError):
+    """Text that is not a tile, a hand or an action. `position` counts characters from 0 in `text`."""
+
+    def __init__(self, en: str, zh: str = "", *, text: str = "", position: int = 0) -> None:
+        super().__init__(en, zh)
+        self.text = text
+        self.position = position
+
+
+class RuleError(MahjongError):
+    """A declaration, an option or a question that the rules cannot hold. `rule` is the id of the rule, if one decides."""
+
+    def __init__(self, en: str, zh: str = "", *, rule: str = "") -> None:
+        super().__init__(en, zh)
+        self.rule = rule
+
+
+class IllegalAction(RuleError):
+    """An act that the rules forbid now."""
+
+
+class RecordError(MahjongError):
+    """A record that cannot be read, or that does not say what happened."""
