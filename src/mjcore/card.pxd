@@ -33,10 +33,10 @@ cdef struct MisfitRule:
 
 
 cdef struct ShapeRule:
-    int shape               # one SHAPE_ bit
     int tiles               # concealed tiles of a complete hand: 14; for ALL_OF 14 or 17 less three for each set laid out
     u64 mask                # ALL_OF: the kinds every tile must be of
-    u64 kinds               # the kinds a wild may stand for, or a draw may give, beside those already held
+    u64 kinds               # the kinds of the tile set: every held tile is one, a wild stands for one, a draw gives one
+    const u8* owned         # 64 counts of the tiles in the hand's own melds, or NULL: they use up copies
     MisfitRule misfit
 
 
@@ -141,6 +141,22 @@ cdef int misfits_need_with(const u8* c, int wilds, const MisfitRule* rule) noexc
 cdef int misfits_need_plain(const u8* c) noexcept nogil         # gap 3, any honours
 # `tiles` tiles, all of kinds in mask, no sets needed (将将胡, 风一色, 乱将).
 cdef int all_of_need(const u8* c, u64 mask, int tiles) noexcept nogil
-cdef int all_of_need_with(const u8* c, u64 mask, int tiles, int wilds, bint fifth) noexcept nogil
-# The need of any shape by its rule.
-cdef int shape_need(const u8* c, int wilds, bint fifth, const ShapeRule* rule) noexcept nogil
+
+# Any shape by its bit. `rule` must come from `plain_rule` or a `Shape`, which check it.
+cdef void plain_rule(ShapeRule* rule) noexcept nogil        # 14 tiles, 34 kinds, gap 3, no mask
+cdef int shape_need(int shape, const u8* c, int wilds, bint fifth, const ShapeRule* rule) noexcept nogil
+# Which kinds the wilds of a complete hand become. Writes up to `room` readings, `wilds` kinds each in rising order, one
+# reading after the other in lexicographic order, no two alike; returns how many it wrote (0: not complete). `fifth`: a wild
+# may be a fifth copy. The cost is bound by `room`: no branch is entered that holds no reading.
+cdef int shape_readings(
+    int shape, const u8* c, int wilds, bint fifth, const ShapeRule* rule, u8* out, int room
+) noexcept nogil
+# How many readings there are, exactly; `shape_readings` with less room gives the first ones.
+cdef u64 shape_readings_count(int shape, const u8* c, int wilds, bint fifth, const ShapeRule* rule) noexcept nogil
+# Luxury seven pairs: for a complete hand, the most kinds that can be four alike once the wilds are assigned.
+cdef int quad_pairs_fours(const u8* c, int wilds) noexcept nogil
+
+
+cdef class Shape:
+    cdef readonly int bit   # one SHAPE_ bit
+    cdef ShapeRule rule     # owned is NULL
