@@ -12,6 +12,7 @@ cimport cython
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
+from .card cimport SHAPE_ALL_OF, Shape, ShapeRule, shape_readings, shape_readings_count
 from .kinds cimport *
 from .menu cimport Menu, standard
 from .need cimport Ask, FORM_SETS, helpful_kinds, rest_needs
@@ -27,6 +28,7 @@ cdef enum:
     MELDS = 8
 
     SHAPE_SETS = 1
+    SHAPE_READINGS_MAX = 1000000
     ZONE_OPEN = 1
     ZONE_HIDDEN = 2
     EDGE = 1
@@ -829,7 +831,8 @@ cdef void place_win(Program program, Scan* s) noexcept nogil:
     # every block the winning tile may have completed
     cdef View* v = &s.view
     cdef Frame* f = &s.frame
-    cdef int i, k, n = v.groups - f.n_melds
+    cdef int i, k
+    cdef int n = v.groups - f.n_melds
     cdef u64 kinds
     if f.win >= 0:
         kinds = (<u64>1) << f.win
@@ -905,9 +908,37 @@ cdef void visit(Readings all, Program program, Scan* s) noexcept nogil:
                 break
 
 
+cdef void visit_shape(int shape, const u8* became, int readings, Program program, Scan* s) noexcept nogil:
+    # Readings without sets: each is what the wildcards became. The winning tile completes the whole hand.
+    cdef View* v = &s.view
+    cdef Frame* f = &s.frame
+    cdef int i, j, k
+    v.shape, v.form, v.pair, v.groups = <u8>shape, WHOLE, NONE, f.n_melds
+    for j in range(f.n_melds):
+        v.group[j] = f.melds[j]
+    for i in range(readings):
+        memset(s.reading, NONE, READING)
+        memcpy(v.tiles, f.after, KINDS)
+        s.reading[AT_SHAPE], s.reading[AT_SETS], s.reading[AT_FORM], s.reading[AT_WILDS] = <u8>shape, 0, WHOLE, <u8>f.wilds
+        for j in range(f.wilds):
+            k = became[i * f.wilds + j]
+            v.tiles[k] += 1
+            s.reading[AT_BECAME + j] = <u8>k
+        settle_kinds(v, f)
+        for j in range(max(1, f.wilds) if f.win < 0 else 1):
+            if f.win < 0 and j and became[i * f.wilds + j] == became[i * f.wilds + j - 1]:
+                continue
+            v.won = <u8>f.win if f.win >= 0 else became[i * f.wilds + j]
+            s.reading[AT_WON] = v.won
+            judge(program, v, f, s.reading, &s.answers)
+            if s.answers.full:
+                return
+
+
 cdef int frame_melds(Frame* f, melds) except -1:
     cdef Group* g
-    cdef int form, k
+    cdef int form
+    cdef int k
     cdef u8 kinds[5]
     if len(melds) > SETS_MAX:
         raise ValueError(f"at most {SETS_MAX} melds, not {len(melds)}")
@@ -936,12 +967,63 @@ cdef int frame_melds(Frame* f, melds) except -1:
     return 0
 
 
+cdef class _Plan:
+    # the readings of one whole-hand shape, kept for both passes
+    cdef u8* became
+    cdef int shape
+    cdef int n
+
+    def __cinit__(self):
+        self.became = NULL
+
+    def __dealloc__(self):
+        free(self.became)
+
+    cdef int go(self, Program program, Scan* s) except -1:
+        if s.judging:
+            if self.n:
+                s.frame.any_form |= WHOLE
+                s.frame.every_form &= WHOLE
+        else:
+            with nogil:
+                visit_shape(self.shape, self.became, self.n, program, s)
+        return 0
+
+
+cdef _Plan plan_shape(Shape shape, const Frame* f, const u8* own, int total, bint fifth):
+    cdef _Plan plan = _Plan()
+    cdef ShapeRule rule = shape.rule
+    cdef u64 room
+    if shape.bit == SHAPE_ALL_OF:
+        rule.tiles = total
+        rule.owned = own
+    elif f.n_melds or total != rule.tiles:
+        return plan
+    plan.shape = shape.bit
+    for k in range(KINDS):
+        if f.after[k] and not bit(rule.kinds, k):
+            return plan
+        if shape.bit == SHAPE_ALL_OF and own[k] and not bit(rule.mask, k):
+            return plan
+    room = shape_readings_count(shape.bit, f.after, f.wilds, fifth, &rule)
+    if room > SHAPE_READINGS_MAX:
+        raise ValueError(f"{room} readings of one shape; at most {SHAPE_READINGS_MAX} are looked at")
+    if room:
+        plan.became = <u8*>malloc(room * max(1, f.wilds))
+        if plan.became == NULL:
+            raise MemoryError
+        with nogil:
+            plan.n = shape_readings(shape.bit, f.after, f.wilds, fifth, &rule, plan.became, <int>room)
+    return plan
+
+
 def scan(Menu menu, Program program, const u8[::1] counts, *, int win, bint self_draw, int wilds=0, faces=b"", int sets=4,
-         bint fifth=True, melds=(), int shapes=SHAPE_SETS, registers=()):
+         bint fifth=True, melds=(), int shapes=SHAPE_SETS, others=(), registers=()):
     """Every distinct answer of a program over all readings of a win and all places of the winning tile.
 
     `counts`: 64 concealed naturals before the win; `win`: its kind, or -1 for a wildcard (one of `wilds`); `faces`: wildcards by the
-    face they bear, 64 counts, or the mask of faces. Returns [(bits, counts, packed reading)], empty where nothing is complete.
+    face they bear, 64 counts, or the mask of faces; `shapes`: bits of the shapes allowed, in their plain form; `others`: `card.Shape`s
+    with parameters. Returns [(bits, counts, packed reading)], empty where nothing is complete.
     """
     cdef Scan s
     cdef Ask ask
@@ -949,6 +1031,7 @@ def scan(Menu menu, Program program, const u8[::1] counts, *, int win, bint self
     cdef Readings found
     cdef u8 own[KINDS]
     cdef u64 mask
+    cdef int turn
     memset(&s, 0, sizeof(Scan))
     if counts.shape[0] != KINDS:
         raise ValueError("counts must be 64 bytes")
@@ -1000,17 +1083,19 @@ def scan(Menu menu, Program program, const u8[::1] counts, *, int win, bint self
     s.answers.found = <Answer*>malloc(s.answers.room * sizeof(Answer))
     if s.answers.found == NULL:
         raise MemoryError
+    plans = []
     try:
         found = Readings(menu, <u8[:KINDS]>s.frame.after, <u8[:KINDS]>own, wilds, sets - s.frame.n_melds, fifth) if shapes & SHAPE_SETS else None
-        s.view.shape = SHAPE_SETS
-        with nogil:
-            if program.judges:
-                s.judging = True
-                if shapes & SHAPE_SETS:
+        for shape in [Shape(1 << k) for k in range(1, 5) if (shapes >> k) & 1] + list(others):
+            plans.append(plan_shape(shape, &s.frame, own, total, fifth))
+        for turn in range(0 if program.judges else 1, 2):
+            s.judging = turn == 0
+            if found is not None:
+                s.view.shape = SHAPE_SETS
+                with nogil:
                     visit(found, program, &s)
-                s.judging = False
-            if shapes & SHAPE_SETS:
-                visit(found, program, &s)
+            for plan in plans:
+                (<_Plan>plan).go(program, &s)
         if s.answers.full:
             raise MemoryError
         return [
