@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
-from typing import Any, Final, NoReturn, SupportsIndex
+from functools import lru_cache
+from typing import Any, Final, NoReturn
 
 from mahjong import notation, tiles
 from mahjong.codecs.base import codes
@@ -129,7 +130,9 @@ class Meld(_Value):
     @classmethod
     def parse(cls, text: str) -> Meld:
         """Read one meld: `[123m]`, `[777z@W]`, `<1111p>`, `[1111p+]`. Raises NotationError."""
-        return _from_text(notation.read_meld(text), text)
+        if not isinstance(text, str):
+            _bad(f"a meld is written as text, not as {text!r}", f"副露应写成文本，而不是 {text!r}", str(text))
+        return _parsed(text)
 
     @property
     def suggested(self) -> Form | None:
@@ -253,32 +256,41 @@ def _check_source(form: Form, ordered: tuple[int, ...], claimed: int | str | Non
     return number
 
 
-def _from_text(meld: notation.MeldText, text: str) -> Meld:
-    """Judge a meld that was read; errors point to its bracket in the whole text."""
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> Meld:
+    """Read one meld: melds cannot change, so one object may serve all who write the same."""
+    meld = notation.read_meld(text)
+    named: Form | None = None
+    if meld.form is not None:
+        named = _FORMS.get(meld.form)
+        if named is None:
+            known = ", ".join(_FORMS)
+            at = text.rindex(meld.form)
+            _bad(f"{meld.form!r} is not a form of meld: {known}", f"{meld.form!r} 不是副露的形式：{known}", text, at)
+    marked = Form.CONCEALED if meld.concealed else Form.ADDED if meld.added else None
+    if meld.concealed and meld.added:
+        _bad("'+' marks an added kong, which is exposed: [1111p+]", "'+' 表示加杠，加杠是明的：[1111p+]", text, text.index("+"))
+    if named is not None and named != (named if marked is None else marked):
+        one, other = _NAMES[named if marked is None else marked], _NAMES[named]
+        _bad(f"brackets and + say {one[0]}, the name says {other[0]}", f"括号和 + 表示{one[1]}，名称却是{other[1]}", text, text.index("="))
+    if marked is None and named in (Form.CONCEALED, Form.ADDED):
+        _bad("a concealed kong is written <1111p>, an added one [1111p+]", "暗杠写作 <1111p>，加杠写作 [1111p+]", text, text.index("="))
+    form = marked if marked is not None else named if named is not None else suggest(meld.tiles)
+    if form is None:
+        shown = canonical(meld.tiles)
+        _bad(
+            f"{shown or 'nothing'} makes no meld: two alike, or three tiles and more", f"{shown or '空'} 不成副露：应为两张相同的牌，或三张以上", text
+        )
+    return Meld(form, meld.tiles, meld.claimed, meld.feeder)
+
+
+def _at(meld: str, place: int, text: str) -> Meld:
+    """A meld of a hand; errors point into the whole text."""
     try:
-        named: Form | None = None
-        if meld.form is not None:
-            named = _FORMS.get(meld.form)
-            if named is None:
-                known = ", ".join(_FORMS)
-                _bad(f"{meld.form!r} is not a form of meld: {known}", f"{meld.form!r} 不是副露的形式：{known}")
-        marked = Form.CONCEALED if meld.concealed else Form.ADDED if meld.added else None
-        if meld.concealed and meld.added:
-            _bad("'+' marks an added kong, which is exposed: [1111p+]", "'+' 表示加杠，加杠是明的：[1111p+]")
-        if named is not None and (marked or named) != named:
-            one, other = _NAMES[marked or named], _NAMES[named]
-            _bad(f"brackets and + say {one[0]}, the name says {other[0]}", f"括号和 + 表示{one[1]}，名称却是{other[1]}")
-        if marked is None and named in (Form.CONCEALED, Form.ADDED):
-            _bad("a concealed kong is written <1111p>, an added one [1111p+]", "暗杠写作 <1111p>，加杠写作 [1111p+]")
-        form = marked if marked is not None else named if named is not None else suggest(meld.tiles)
-        if form is None:
-            _bad(
-                f"{canonical(meld.tiles) or 'nothing'} makes no meld: two alike, or three tiles and more",
-                f"{canonical(meld.tiles) or '空'} 不成副露：应为两张相同的牌，或三张以上",
-            )
-        return Meld(form, meld.tiles, meld.claimed, meld.feeder)
+        return _parsed(meld)
     except NotationError as error:
-        _bad(f"{error.en} (meld at {meld.place} of {text!r})", f"{error.zh}（{text!r} 第 {meld.place} 位的副露）", text, meld.place)
+        inner = error.position if error.text == meld else 0
+        _bad(f"{error.en} (meld at {place} of {text!r})", f"{error.zh}（{text!r} 第 {place} 位的副露）", text, place + inner)
 
 
 def _holds(held: tuple[int, ...], tile: object) -> bool:
@@ -319,9 +331,9 @@ class Hand(_Value):
 
     def __init__(self, tiles: Iterable[int | str] | str = (), melds: Iterable[Meld | str] = ()) -> None:
         if isinstance(tiles, str):
-            given, written = notation.read_hand(tiles)
+            given, written = notation.split_hand(tiles)
             text = tiles
-            made: tuple[Meld, ...] = tuple([_from_text(meld, text) for meld in written]) if written else ()
+            made = tuple([_at(meld, place, text) for meld, place in written]) if written else ()
         else:
             text = ""
             made = ()
@@ -475,6 +487,6 @@ def _places(text: str) -> list[tuple[int, int]]:
     """Every tile of a text that was read without error with its position, concealed ones first; in a meld that of its bracket."""
     blank = notation.MELD.sub(lambda match: " " * len(match[0]), text)
     found = list(scan(blank, 0, len(blank)))
-    for meld in notation.read_hand(text)[1]:
-        found.extend((number, meld.place) for number in meld.tiles)
+    for meld, place in notation.split_hand(text)[1]:
+        found.extend((number, place) for number in _parsed(meld).tiles)
     return found

@@ -20,7 +20,7 @@ from mahjong.codecs.base import refuse
 from mahjong.codecs.mpsz import canonical, read, scan
 from mahjong.errors import NotationError
 
-__all__ = ["CODECS", "MeldText", "format", "parse", "read_hand", "read_meld"]
+__all__ = ["CODECS", "MeldText", "format", "parse", "read_meld", "split_hand", "write_meld"]
 
 
 class _Codecs(dict[str, Codec[Any]]):
@@ -48,7 +48,7 @@ def format(tiles: Iterable[int | str] | str, codec: str = "mpsz") -> Any:
 
 
 class MeldText(NamedTuple):
-    """A meld as written, not yet judged. `place` is where its bracket stands."""
+    """A meld as written, not yet judged."""
 
     tiles: bytes
     concealed: bool
@@ -56,7 +56,6 @@ class MeldText(NamedTuple):
     claimed: int | None
     feeder: str | None
     form: str | None
-    place: int
 
 
 MELD: Final = re.compile(r"\[([^][<>]*)\]|<([^][<>]*)>")
@@ -65,8 +64,8 @@ _AFTER: Final = re.compile(
 )
 
 
-def read_hand(text: str) -> tuple[bytes, list[MeldText]]:
-    """Concealed physical codes in the order written, and the melds. Raises NotationError."""
+def split_hand(text: str) -> tuple[bytes, list[tuple[str, int]]]:
+    """Concealed physical codes in the order written, and the text of each meld with its position. Raises NotationError."""
     if not isinstance(text, str):
         refuse(f"a hand is written as text, not as {text!r}", f"手牌应写成文本，而不是 {text!r}", text, 0)
     if "[" not in text and "<" not in text:
@@ -74,12 +73,12 @@ def read_hand(text: str) -> tuple[bytes, list[MeldText]]:
             _stray(text, 0, len(text))
         return read(text, 0, len(text)), []
     found = b""
-    melds = []
+    melds: list[tuple[str, int]] = []
     start = 0
     for match in MELD.finditer(text):
         _stray(text, start, match.start())
         found += read(text, start, match.start())
-        melds.append(_meld(text, match))
+        melds.append((match[0], match.start()))
         start = match.end()
     _stray(text, start, len(text))
     return found + read(text, start, len(text)), melds
@@ -138,7 +137,7 @@ def _meld(text: str, match: re.Match[str]) -> MeldText:
     if claimed is not None:
         number = next(scan(text, after.start("claimed"), after.end("claimed")))[0]
     return MeldText(
-        read(text, start, after.end("tiles")), concealed, after["added"] is not None, number, after["feeder"], after["form"], match.start()
+        read(text, start, after.end("tiles")), concealed, after["added"] is not None, number, after["feeder"], after["form"]
     )
 
 

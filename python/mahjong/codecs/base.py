@@ -12,6 +12,7 @@ from mahjong.errors import NotationError
 __all__ = ["Codec", "ListCodec", "codes", "refuse"]
 
 T = TypeVar("T")
+_INT = {int}
 
 
 class Codec(ABC, Generic[T]):
@@ -39,6 +40,8 @@ def codes(tiles_given: Iterable[int | str]) -> tuple[int, ...]:
     """Physical codes of an iterable of codes or single-tile texts. Raises NotationError naming the item that is none."""
     try:
         given = tuple(tiles_given)
+        if {*map(type, given)} <= _INT and (not given or 0 <= min(given) <= max(given) < tiles.KINDS):  # type: ignore[type-var, operator]
+            return given  # type: ignore[return-value]
     except TypeError:
         raise NotationError(
             f"{tiles_given!r} is not a sequence of tiles", f"{tiles_given!r} 不是牌的序列", text=str(tiles_given)

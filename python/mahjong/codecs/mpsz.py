@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from mahjong.codecs.base import Codec, codes, refuse
@@ -11,7 +12,7 @@ from mahjong.tiles import CODES, FAMILIES, ORDER, UNKNOWN
 
 __all__ = ["Mpsz", "canonical", "read", "scan"]
 
-_RUNS: Final = re.compile(r"([0-9]+)([mpszfjk])|(\?+)")
+_RUNS: Final = re.compile(r"[0-9]+[mpszfjk]|\?+")
 _NONE: Final = 255
 
 # Family letter -> table from the bytes of digits to physical codes.
@@ -28,18 +29,20 @@ _ORDERED: Final = ORDER.__getitem__
 def read(text: str, start: int, end: int) -> bytes:
     """Physical codes of the tiles in `text[start:end]`, in the order written. Raises NotationError."""
     packed = "".join(text[start:end].split())
-    found = b""
-    length = 0
-    for digits, letter, unknown in _RUNS.findall(packed):
-        if unknown:
-            found += bytes((UNKNOWN,)) * len(unknown)
-            length += len(unknown)
-        else:
-            found += digits.encode().translate(_TABLES[letter])
-            length += len(digits) + 1
-    if length != len(packed) or _NONE in found:
+    runs = _RUNS.findall(packed)
+    found = b"".join(map(_run, runs))
+    if _NONE in found or "".join(runs) != packed:
         return bytes(number for number, _ in scan(text, start, end))
     return found
+
+
+@lru_cache(maxsize=4096)
+def _run(text: str) -> bytes:
+    """One run such as `123m` or `??`: the same few come again and again."""
+    letter = text[-1]
+    if letter == "?":
+        return bytes((UNKNOWN,)) * len(text)
+    return text[:-1].encode().translate(_TABLES[letter])
 
 
 def scan(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
