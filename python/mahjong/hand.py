@@ -11,7 +11,7 @@ from mahjong import notation, tiles
 from mahjong.codecs.base import codes
 from mahjong.codecs.mpsz import canonical, scan
 from mahjong.errors import MahjongError, NotationError
-from mahjong.tiles import CODES, FACES, KINDS, LIMITS, ORDER, UNKNOWN
+from mahjong.tiles import CODES, FACES, KINDS, LIMITS, ORDER, UNKNOWN, shown
 
 __all__ = ["Form", "Hand", "Meld"]
 
@@ -43,7 +43,15 @@ class Form(IntEnum):
     """Five alike, with the help of jokers."""
 
 
-_SIZES: Final = {Form.CHOW: 3, Form.PUNG: 3, Form.KONG: 4, Form.CONCEALED: 4, Form.ADDED: 4, Form.PAIR: 2, Form.QUINT: 5}
+_SIZES: Final = {
+    Form.CHOW: 3,
+    Form.PUNG: 3,
+    Form.KONG: 4,
+    Form.CONCEALED: 4,
+    Form.ADDED: 4,
+    Form.PAIR: 2,
+    Form.QUINT: 5,
+}
 _FORMS: Final = {form.name.lower(): form for form in Form}
 _NAMES: Final = {
     Form.CHOW: ("a chow", "吃牌"),
@@ -108,7 +116,11 @@ class Meld(_Value):
     feeder: str | None
 
     def __init__(
-        self, form: Form | int, tiles: Iterable[int | str] | str, claimed: int | str | None = None, feeder: str | None = None
+        self,
+        form: Form | int,
+        tiles: Iterable[int | str] | str,
+        claimed: int | str | None = None,
+        feeder: str | None = None,
     ) -> None:
         given = notation.parse(tiles) if isinstance(tiles, str) else codes(tiles)
         ordered = tuple(sorted(given, key=_ORDERED))
@@ -116,7 +128,10 @@ class Meld(_Value):
         try:
             form = Form(form)
         except ValueError:
-            _bad(f"{form!r} is not a form of meld: {', '.join(_FORMS)} (0-7)", f"{form!r} 不是副露的形式：{', '.join(_FORMS)}（0-7）")
+            _bad(
+                f"{shown(form)} is not a form of meld: {', '.join(_FORMS)} (0-7)",
+                f"{shown(form)} 不是副露的形式：{', '.join(_FORMS)}（0-7）",
+            )
         _check_shape(form, ordered, kinds)
         number = _check_source(form, ordered, claimed, feeder)
         _set(self, "form", form)
@@ -131,7 +146,9 @@ class Meld(_Value):
     def parse(cls, text: str) -> Meld:
         """Read one meld: `[123m]`, `[777z@W]`, `<1111p>`, `[1111p+]`. Raises NotationError."""
         if not isinstance(text, str):
-            _bad(f"a meld is written as text, not as {text!r}", f"副露应写成文本，而不是 {text!r}", str(text))
+            _bad(
+                f"a meld is written as text, not as {shown(text)}", f"副露应写成文本，而不是 {shown(text)}", shown(text)
+            )
         return _parsed(text)
 
     @property
@@ -157,7 +174,12 @@ class Meld(_Value):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Meld):
             return NotImplemented
-        return (self.form, self.tiles, self.claimed, self.feeder) == (other.form, other.tiles, other.claimed, other.feeder)
+        return (self.form, self.tiles, self.claimed, self.feeder) == (
+            other.form,
+            other.tiles,
+            other.claimed,
+            other.feeder,
+        )
 
     def __hash__(self) -> int:
         return hash((self.form, self.tiles, self.claimed, self.feeder))
@@ -192,7 +214,9 @@ def suggest(physical: Iterable[int]) -> Form | None:
     if UNKNOWN in kinds:
         return None
     if len(natural) == 1 or (not natural and len(set(kinds)) == 1):
-        return {2: Form.PAIR, 3: Form.PUNG, 4: Form.KONG, 5: Form.QUINT}.get(len(kinds), Form.GROUP if len(kinds) > 5 else None)
+        return {2: Form.PAIR, 3: Form.PUNG, 4: Form.KONG, 5: Form.QUINT}.get(
+            len(kinds), Form.GROUP if len(kinds) > 5 else None
+        )
     if len(kinds) == 3 and natural and _chow(kinds):
         return Form.CHOW
     return Form.GROUP if len(kinds) >= 3 else None
@@ -212,7 +236,11 @@ def _check_shape(form: Form, ordered: tuple[int, ...], kinds: tuple[int, ...]) -
     text = canonical(ordered)
     en, zh = _NAMES[form]
     if size is not None and len(kinds) != size:
-        _bad(f"{text} is not {en}: it has {size} tiles, not {len(kinds)}", f"{text} 不是{zh}：应为 {size} 张，而不是 {len(kinds)} 张", text)
+        _bad(
+            f"{text} is not {en}: it has {size} tiles, not {len(kinds)}",
+            f"{text} 不是{zh}：应为 {size} 张，而不是 {len(kinds)} 张",
+            text,
+        )
     if size is None and not 3 <= len(kinds) <= _LARGEST_GROUP:
         _bad(
             f"{text} is not a group: it has 3 to {_LARGEST_GROUP} tiles, not {len(kinds)}",
@@ -222,13 +250,25 @@ def _check_shape(form: Form, ordered: tuple[int, ...], kinds: tuple[int, ...]) -
     if UNKNOWN in kinds:
         if form == Form.CONCEALED and len(set(kinds)) == 1:
             return
-        _bad(f"{text}: unseen tiles may only be a whole concealed kong <????>", f"{text}：未知牌只能组成整副暗杠 <????>", text)
+        _bad(
+            f"{text}: unseen tiles may only be a whole concealed kong <????>",
+            f"{text}：未知牌只能组成整副暗杠 <????>",
+            text,
+        )
     natural = {number for number in kinds if number < _SPECIAL}
     if form == Form.CHOW:
         if not _chow(kinds):
-            _bad(f"{text} is not a chow: three successive tiles of one suit", f"{text} 不是吃牌：应为同花色的三张连续牌", text)
+            _bad(
+                f"{text} is not a chow: three successive tiles of one suit",
+                f"{text} 不是吃牌：应为同花色的三张连续牌",
+                text,
+            )
     elif form != Form.GROUP and len(natural) > 1:
-        _bad(f"{text} is not {en}: its tiles must be alike, specials aside", f"{text} 不是{zh}：除特殊牌外各张应相同", text)
+        _bad(
+            f"{text} is not {en}: its tiles must be alike, specials aside",
+            f"{text} 不是{zh}：除特殊牌外各张应相同",
+            text,
+        )
     for number in natural:
         if kinds.count(number) > LIMITS[number]:
             _bad(
@@ -242,7 +282,11 @@ def _check_source(form: Form, ordered: tuple[int, ...], claimed: int | str | Non
     text = canonical(ordered)
     number = None if claimed is None else tiles.physical(claimed)
     if feeder is not None and feeder not in SEATS:
-        _bad(f"feeder {feeder!r} of {text}: a seat, {' '.join(SEATS)}, or None", f"{text} 的供牌者 {feeder!r}：应为座位 {' '.join(SEATS)} 或 None", text)
+        _bad(
+            f"feeder {shown(feeder)} of {text}: a seat, {' '.join(SEATS)}, or None",
+            f"{text} 的供牌者 {shown(feeder)}：应为座位 {' '.join(SEATS)} 或 None",
+            text,
+        )
     if form == Form.CONCEALED and (number is not None or feeder is not None):
         _bad(f"{text}: nothing of a concealed kong is claimed from anyone", f"{text}：暗杠没有吃碰他人的牌", text)
     if number is not None and number not in ordered:
@@ -266,20 +310,42 @@ def _parsed(text: str) -> Meld:
         if named is None:
             known = ", ".join(_FORMS)
             at = text.rindex(meld.form)
-            _bad(f"{meld.form!r} is not a form of meld: {known}", f"{meld.form!r} 不是副露的形式：{known}", text, at)
+            _bad(
+                f"{shown(meld.form)} is not a form of meld: {known}",
+                f"{shown(meld.form)} 不是副露的形式：{known}",
+                text,
+                at,
+            )
     marked = Form.CONCEALED if meld.concealed else Form.ADDED if meld.added else None
     if meld.concealed and meld.added:
-        _bad("'+' marks an added kong, which is exposed: [1111p+]", "'+' 表示加杠，加杠是明的：[1111p+]", text, text.index("+"))
+        _bad(
+            "'+' marks an added kong, which is exposed: [1111p+]",
+            "'+' 表示加杠，加杠是明的：[1111p+]",
+            text,
+            text.index("+"),
+        )
     if named is not None and named != (named if marked is None else marked):
         one, other = _NAMES[named if marked is None else marked], _NAMES[named]
-        _bad(f"brackets and + say {one[0]}, the name says {other[0]}", f"括号和 + 表示{one[1]}，名称却是{other[1]}", text, text.index("="))
+        _bad(
+            f"brackets and + say {one[0]}, the name says {other[0]}",
+            f"括号和 + 表示{one[1]}，名称却是{other[1]}",
+            text,
+            text.index("="),
+        )
     if marked is None and named in (Form.CONCEALED, Form.ADDED):
-        _bad("a concealed kong is written <1111p>, an added one [1111p+]", "暗杠写作 <1111p>，加杠写作 [1111p+]", text, text.index("="))
+        _bad(
+            "a concealed kong is written <1111p>, an added one [1111p+]",
+            "暗杠写作 <1111p>，加杠写作 [1111p+]",
+            text,
+            text.index("="),
+        )
     form = marked if marked is not None else named if named is not None else suggest(meld.tiles)
     if form is None:
         shown = canonical(meld.tiles)
         _bad(
-            f"{shown or 'nothing'} makes no meld: two alike, or three tiles and more", f"{shown or '空'} 不成副露：应为两张相同的牌，或三张以上", text
+            f"{shown or 'nothing'} makes no meld: two alike, or three tiles and more",
+            f"{shown or '空'} 不成副露：应为两张相同的牌，或三张以上",
+            text,
         )
     return Meld(form, meld.tiles, meld.claimed, meld.feeder)
 
@@ -290,7 +356,12 @@ def _at(meld: str, place: int, text: str) -> Meld:
         return _parsed(meld)
     except NotationError as error:
         inner = error.position if error.text == meld else 0
-        _bad(f"{error.en} (meld at {place} of {text!r})", f"{error.zh}（{text!r} 第 {place} 位的副露）", text, place + inner)
+        _bad(
+            f"{error.en} (meld at {place} of {shown(text)})",
+            f"{error.zh}（{shown(text)} 第 {place} 位的副露）",
+            text,
+            place + inner,
+        )
 
 
 def _holds(held: tuple[int, ...], tile: object) -> bool:
@@ -310,7 +381,8 @@ def _count(held: tuple[int, ...], tile: int | str) -> int:
 class Hand(_Value):
     """The concealed tiles of one player and the melds.
 
-    tiles: canonical text, melds included (`"123m456p22z [777z] <1111p>"`), or an iterable of physical codes or single-tile texts.
+    tiles: canonical text, melds included (`"123m456p22z [777z] <1111p>"`), an iterable of physical codes or single-tile texts, or a
+    Hand, whose melds come along.
     melds: melds (or their texts) that follow those of the text; their order is kept.
     A hand may have any number of tiles. No more than four of an ordinary kind, nor sixteen of a flower or special, may be held over
     concealed tiles and melds together. Raises NotationError.
@@ -334,14 +406,20 @@ class Hand(_Value):
             given, written = notation.split_hand(tiles)
             text = tiles
             made = tuple([_at(meld, place, text) for meld, place in written]) if written else ()
+        elif isinstance(tiles, Hand):
+            text, made, given = "", tiles.melds, bytes(tiles.tiles)
         else:
             text = ""
             made = ()
             given = bytes(codes(tiles))
-        if melds:
+        if melds != ():
             made += _melds(melds)
         if len(given) > _MOST or sum(map(len, made)) > _MOST:
-            _bad(f"at most {_MOST} concealed tiles and {_MOST} in melds", f"暗牌最多 {_MOST} 张，副露最多 {_MOST} 张", text)
+            _bad(
+                f"at most {_MOST} concealed tiles and {_MOST} in melds",
+                f"暗牌最多 {_MOST} 张，副露最多 {_MOST} 张",
+                text,
+            )
         packed = bytearray(KINDS)
         for number in given.translate(_FACE_TABLE):
             packed[number] += 1
@@ -363,7 +441,9 @@ class Hand(_Value):
     def parse(cls, text: str) -> Hand:
         """Read a hand from canonical text. Raises NotationError with the position of what is wrong."""
         if not isinstance(text, str):
-            _bad(f"a hand is written as text, not as {text!r}", f"手牌应写成文本，而不是 {text!r}", str(text))
+            _bad(
+                f"a hand is written as text, not as {shown(text)}", f"手牌应写成文本，而不是 {shown(text)}", shown(text)
+            )
         return cls(text)
 
     @property
@@ -399,13 +479,17 @@ class Hand(_Value):
         left = list(self.tiles)
         for number in notation.parse(tiles) if isinstance(tiles, str) else codes(tiles):
             if number not in left:
-                _bad(f"{CODES[number]} is not among {canonical(left) or 'no tiles'}", f"{canonical(left) or '空手'} 中没有 {CODES[number]}", str(self))
+                _bad(
+                    f"{CODES[number]} is not among {canonical(left) or 'no tiles'}",
+                    f"{canonical(left) or '空手'} 中没有 {CODES[number]}",
+                    str(self),
+                )
             left.remove(number)
         return Hand(left, self.melds)
 
     def with_meld(self, meld: Meld | str, taking: Iterable[int | str] | str = ()) -> Hand:
         """This hand and one more meld. `taking` are the concealed tiles that went into it: `hand.with_meld("[123m@2m]", "13m")`."""
-        rest = self.without_tiles(taking) if taking else self
+        rest = self.without_tiles(taking)
         return Hand(rest.tiles, (*self.melds, meld))
 
     def count(self, tile: int | str) -> int:
@@ -457,10 +541,14 @@ def _melds(given: Iterable[Meld | str]) -> tuple[Meld, ...]:
     try:
         items = tuple(given)
     except TypeError:
-        _bad(f"{given!r} is not a sequence of melds", f"{given!r} 不是副露的序列", str(given))
+        _bad(f"{shown(given)} is not a sequence of melds", f"{shown(given)} 不是副露的序列", shown(given))
     for item in items:
         if not isinstance(item, (str, Meld)):
-            _bad(f"{item!r} is not a meld: a Meld or text such as [777z]", f"{item!r} 不是副露：应为 Meld 或如 [777z] 的文本", str(item))
+            _bad(
+                f"{shown(item)} is not a meld: a Meld or text such as [777z]",
+                f"{shown(item)} 不是副露：应为 Meld 或如 [777z] 的文本",
+                shown(item),
+            )
     return tuple([Meld.parse(item) if isinstance(item, str) else item for item in items])
 
 
@@ -474,7 +562,7 @@ def _check_copies(packed: bytearray, owned: bytes, text: str, given: bytes) -> N
         if text:
             places = [place for one, place in _places(text) if FACES[one] == number]
             position = places[min(LIMITS[number], len(places) - 1)] if places else 0
-        where = f" (at {position} of {text!r})" if text else ""
+        where = f" (at {position} of {shown(text)})" if text else ""
         _bad(
             f"{held} of {CODES[number]} in one hand, melds included: at most {LIMITS[number]}{where}",
             f"手牌连副露共有 {held} 张 {CODES[number]}：最多 {LIMITS[number]} 张",

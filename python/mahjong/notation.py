@@ -19,6 +19,7 @@ from mahjong.codecs import Codec, all_codecs
 from mahjong.codecs.base import refuse
 from mahjong.codecs.mpsz import canonical, read, scan
 from mahjong.errors import NotationError
+from mahjong.tiles import shown
 
 __all__ = ["CODECS", "MeldText", "format", "parse", "read_meld", "split_hand", "write_meld"]
 
@@ -26,7 +27,9 @@ __all__ = ["CODECS", "MeldText", "format", "parse", "read_meld", "split_hand", "
 class _Codecs(dict[str, Codec[Any]]):
     def __missing__(self, name: object) -> Codec[Any]:
         known = ", ".join(self)
-        raise NotationError(f"no codec {name!r}: there are {known}", f"没有编码 {name!r}：可用 {known}", text=str(name))
+        raise NotationError(
+            f"no codec {shown(name)}: there are {known}", f"没有编码 {shown(name)}：可用 {known}", text=shown(name)
+        )
 
 
 CODECS: Final = _Codecs((codec.name, codec) for codec in all_codecs())
@@ -59,6 +62,7 @@ class MeldText(NamedTuple):
 
 
 MELD: Final = re.compile(r"\[([^][<>]*)\]|<([^][<>]*)>")
+_BRACKET: Final = re.compile(r"[][<>]")
 _AFTER: Final = re.compile(
     r"(?P<tiles>[^+@=]*)(?P<added>\+\s*)?(?:@(?P<claimed>\s*[0-9]\s*[mpszfjk])?\s*(?P<feeder>[ESWN])?\s*)?(?:=\s*(?P<form>[a-z]+)\s*)?"
 )
@@ -67,7 +71,7 @@ _AFTER: Final = re.compile(
 def split_hand(text: str) -> tuple[bytes, list[tuple[str, int]]]:
     """Concealed physical codes in the order written, and the text of each meld with its position. Raises NotationError."""
     if not isinstance(text, str):
-        refuse(f"a hand is written as text, not as {text!r}", f"手牌应写成文本，而不是 {text!r}", text, 0)
+        refuse(f"a hand is written as text, not as {shown(text)}", f"手牌应写成文本，而不是 {shown(text)}", text, 0)
     if "[" not in text and "<" not in text:
         if "]" in text or ">" in text:
             _stray(text, 0, len(text))
@@ -87,12 +91,12 @@ def split_hand(text: str) -> tuple[bytes, list[tuple[str, int]]]:
 def read_meld(text: str) -> MeldText:
     """One meld with its brackets. Raises NotationError."""
     if not isinstance(text, str):
-        refuse(f"a meld is written as text, not as {text!r}", f"副露应写成文本，而不是 {text!r}", text, 0)
+        refuse(f"a meld is written as text, not as {shown(text)}", f"副露应写成文本，而不是 {shown(text)}", text, 0)
     match = MELD.search(text)
     if match is None or text[: match.start()].strip() or text[match.end() :].strip():
         refuse(
-            f"{text!r} is not one meld: write [123m], [777z@W], <1111p> or [1111p+]",
-            f"{text!r} 不是一个副露：应写作 [123m]、[777z@W]、<1111p> 或 [1111p+]",
+            f"{shown(text)} is not one meld: write [123m], [777z@W], <1111p> or [1111p+]",
+            f"{shown(text)} 不是一个副露：应写作 [123m]、[777z@W]、<1111p> 或 [1111p+]",
             text,
             0,
         )
@@ -101,14 +105,15 @@ def read_meld(text: str) -> MeldText:
 
 def _stray(text: str, start: int, end: int) -> None:
     """Refuse a bracket outside a whole meld."""
-    for at in range(start, end):
-        if text[at] in "[]<>":
-            refuse(
-                f"{text[at]!r} at {at} of {text!r} has no partner: melds are [...] or <...>, not nested",
-                f"{text!r} 第 {at} 位的 {text[at]!r} 没有配对：副露写作 [...] 或 <...>，不可嵌套",
-                text,
-                at,
-            )
+    stray = _BRACKET.search(text, start, end)
+    if stray is not None:
+        at = stray.start()
+        refuse(
+            f"{stray[0]!r} at {at} of {shown(text)} has no partner: melds are [...] or <...>, not nested",
+            f"{shown(text)} 第 {at} 位的 {stray[0]!r} 没有配对：副露写作 [...] 或 <...>，不可嵌套",
+            text,
+            at,
+        )
 
 
 def _meld(text: str, match: re.Match[str]) -> MeldText:
@@ -118,9 +123,9 @@ def _meld(text: str, match: re.Match[str]) -> MeldText:
     if after is None:
         at = next(place for place in range(start, end) if text[place] in "+@=")
         refuse(
-            f"{text[at:end]!r} at {at} of {text!r}: behind the tiles of a meld may stand +, then @ with the claimed tile and a seat"
+            f"{shown(text[at:end])} at {at} of {shown(text)}: behind the tiles of a meld may stand +, then @ with the claimed tile and a seat"
             " of E S W N (@W, @2m, @2mW), then = with a form (=group)",
-            f"{text!r} 第 {at} 位的 {text[at:end]!r}：副露的牌之后依次可有 +、@ 加所吃碰的牌和座位 E S W N（@W、@2m、@2mW）、= 加形式（=group）",
+            f"{shown(text)} 第 {at} 位的 {shown(text[at:end])}：副露的牌之后依次可有 +、@ 加所吃碰的牌和座位 E S W N（@W、@2m、@2mW）、= 加形式（=group）",
             text,
             at,
         )
@@ -128,8 +133,8 @@ def _meld(text: str, match: re.Match[str]) -> MeldText:
     if "@" in after[0] and claimed is None and after["feeder"] is None:
         at = text.index("@", start)
         refuse(
-            f"'@' at {at} of {text!r} needs the claimed tile, the seat that fed it (E S W N), or both",
-            f"{text!r} 第 {at} 位的 '@' 之后应为所吃碰的牌、供牌的座位（E S W N）或两者",
+            f"'@' at {at} of {shown(text)} needs the claimed tile, the seat that fed it (E S W N), or both",
+            f"{shown(text)} 第 {at} 位的 '@' 之后应为所吃碰的牌、供牌的座位（E S W N）或两者",
             text,
             at,
         )
@@ -137,7 +142,12 @@ def _meld(text: str, match: re.Match[str]) -> MeldText:
     if claimed is not None:
         number = next(scan(text, after.start("claimed"), after.end("claimed")))[0]
     return MeldText(
-        read(text, start, after.end("tiles")), concealed, after["added"] is not None, number, after["feeder"], after["form"]
+        read(text, start, after.end("tiles")),
+        concealed,
+        after["added"] is not None,
+        number,
+        after["feeder"],
+        after["form"],
     )
 
 

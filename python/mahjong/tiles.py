@@ -19,7 +19,7 @@ from mahjong.errors import MahjongError, NotationError, RuleError
 __all__ = [
     "DRAGONS", "FACES", "FLOWERS", "HONOURS", "KINDS", "LIMITS", "MAN", "ORDER", "ORDINARY", "ORPHANS", "PIN", "RED_FIVES", "SIMPLES",
     "SOU", "SPECIALS", "SUITS", "TERMINALS", "TILESETS", "UNKNOWN", "WINDS", "Language", "TileSet", "bits", "code", "dragons", "face",
-    "flowers", "honours", "kind", "mask", "name", "physical", "ranks", "red_fives", "special", "suits", "winds",
+    "flowers", "honours", "kind", "mask", "name", "physical", "ranks", "red_fives", "shown", "special", "suits", "winds",
 ]  # fmt: skip
 
 Language = Literal["en", "zh", "zh-hant"]
@@ -84,17 +84,30 @@ def _names(language: Language) -> tuple[str, ...]:
     return (*suited, *rest, *(prefix + CODES[number] for number in range(42, 60)), *reds, unknown)
 
 
+_LONGEST_QUOTE: Final = 60
+
 NAMES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {language: _names(language) for language in cast("tuple[Language, ...]", ("en", "zh", "zh-hant"))}
 )
 
 
+def shown(value: object) -> str:
+    """A value as error messages quote it: its repr, shortened, and never an error itself."""
+    if isinstance(value, str) and len(value) > _LONGEST_QUOTE:
+        return f"{value[:_LONGEST_QUOTE]!r}..."
+    try:
+        text = repr(value)
+    except Exception:  # an int too long to print, or a repr that fails
+        return f"<{type(value).__name__}>"
+    return text if len(text) <= 2 * _LONGEST_QUOTE else text[: 2 * _LONGEST_QUOTE] + "..."
+
+
 def _refuse_tile(tile: object) -> NotationError:
     allowed = "1-9m 1-9p 1-9s 1-7z 1-8f 1-9j 1-9k, 0m 0p 0s, ?"
     return NotationError(
-        f"{tile!r} is not a tile: write one of {allowed}, or a code from 0 to 63",
-        f"{tile!r} 不是一张牌：应为 {allowed} 之一，或 0 至 63 的编码",
-        text=str(tile),
+        f"{shown(tile)} is not a tile: write one of {allowed}, or a code from 0 to 63",
+        f"{shown(tile)} 不是一张牌：应为 {allowed} 之一，或 0 至 63 的编码",
+        text=tile if isinstance(tile, str) else shown(tile),
     )
 
 
@@ -110,7 +123,7 @@ def physical(tile: str | int) -> int:
         return number
     try:
         number = -1 if isinstance(tile, bool) else tile.__index__()
-    except AttributeError:
+    except (AttributeError, TypeError):
         number = -1
     if not 0 <= number < KINDS:
         raise _refuse_tile(tile)
@@ -148,13 +161,19 @@ def _language(language: str) -> tuple[str, ...]:
         return NAMES[language]
     except (KeyError, TypeError):
         known = ", ".join(NAMES)
-        raise MahjongError(f"no names in language {language!r}: choose {known}", f"没有语言 {language!r} 的名称：可选 {known}") from None
+        raise MahjongError(
+            f"no names in language {shown(language)}: choose {known}",
+            f"没有语言 {shown(language)} 的名称：可选 {known}",
+        ) from None
 
 
 def bits(mask: int) -> Iterator[int]:
     """The kinds of a mask, ascending. Raises MahjongError if it is not an int from 0 to 2**64 - 1."""
     if not isinstance(mask, int) or mask < 0 or mask >> KINDS:
-        raise MahjongError(f"{mask!r} is not a mask: an int from 0 to 2**64 - 1", f"{mask!r} 不是牌种掩码：应为 0 至 2**64 - 1 的整数")
+        raise MahjongError(
+            f"{shown(mask)} is not a mask: an int from 0 to 2**64 - 1",
+            f"{shown(mask)} 不是牌种掩码：应为 0 至 2**64 - 1 的整数",
+        )
     return _bits(mask)
 
 
@@ -178,8 +197,8 @@ def _digits(text: str, start: int, whole: str) -> list[int]:
             step = 3
         if not (first in "123456789" and last and last in "123456789" and first <= last):
             raise NotationError(
-                f"{text[at : at + step]!r} at {start + at} of {whole!r}: ranks are digits 1-9 or a rising span such as 2-8",
-                f"{whole!r} 第 {start + at} 位的 {text[at : at + step]!r}：点数应为 1-9 的数字或递增的区间，如 2-8",
+                f"{text[at : at + step]!r} at {start + at} of {shown(whole)}: ranks are digits 1-9 or a rising span such as 2-8",
+                f"{shown(whole)} 第 {start + at} 位的 {text[at : at + step]!r}：点数应为 1-9 的数字或递增的区间，如 2-8",
                 text=whole,
                 position=start + at,
             )
@@ -190,7 +209,9 @@ def _digits(text: str, start: int, whole: str) -> list[int]:
 
 def _text(value: object, what: str) -> str:
     if not isinstance(value, str):
-        raise NotationError(f"{what} must be text, not {value!r}", f"{what} 应为文本，而不是 {value!r}", text=str(value))
+        raise NotationError(
+            f"{what} must be text, not {shown(value)}", f"{what} 应为文本，而不是 {shown(value)}", text=shown(value)
+        )
     return value
 
 
@@ -205,8 +226,8 @@ def _suited(text: str, suits: str) -> int:
     for at, letter in enumerate(_text(suits, "suits")):
         if letter not in "mps":
             raise NotationError(
-                f"{letter!r} at {at} of {suits!r} is not a suit: m, p or s",
-                f"{suits!r} 第 {at} 位的 {letter!r} 不是花色：应为 m、p 或 s",
+                f"{letter!r} at {at} of {shown(suits)} is not a suit: m, p or s",
+                f"{shown(suits)} 第 {at} 位的 {letter!r} 不是花色：应为 m、p 或 s",
                 text=suits,
                 position=at,
             )
@@ -228,8 +249,8 @@ def mask(text: str) -> int:
             continue
         if letter not in FAMILIES or not digits:
             raise NotationError(
-                f"{letter!r} at {at} of {text!r}: expected ranks and one of the letters {' '.join(FAMILIES)}",
-                f"{text!r} 第 {at} 位的 {letter!r}：应为点数加字母 {' '.join(FAMILIES)} 之一",
+                f"{letter!r} at {at} of {shown(text)}: expected ranks and one of the letters {' '.join(FAMILIES)}",
+                f"{shown(text)} 第 {at} 位的 {letter!r}：应为点数加字母 {' '.join(FAMILIES)} 之一",
                 text=text,
                 position=at,
             )
@@ -237,8 +258,8 @@ def mask(text: str) -> int:
         for rank in _digits(digits, start, text):
             if rank > many:
                 raise NotationError(
-                    f"{rank}{letter} in {text!r} is not a kind: {letter} has ranks 1-{many}",
-                    f"{text!r} 中的 {rank}{letter} 不是牌种：{letter} 的点数为 1-{many}",
+                    f"{rank}{letter} in {shown(text)} is not a kind: {letter} has ranks 1-{many}",
+                    f"{shown(text)} 中的 {rank}{letter} 不是牌种：{letter} 的点数为 1-{many}",
                     text=text,
                     position=start,
                 )
@@ -246,8 +267,8 @@ def mask(text: str) -> int:
         start = at + 1
     if start != len(text):
         raise NotationError(
-            f"{text[start:]!r} at {start} of {text!r} lacks its letter: {' '.join(FAMILIES)}",
-            f"{text!r} 第 {start} 位的 {text[start:]!r} 缺少字母：{' '.join(FAMILIES)}",
+            f"{shown(text[start:])} at {start} of {shown(text)} lacks its letter: {' '.join(FAMILIES)}",
+            f"{shown(text)} 第 {start} 位的 {shown(text[start:])} 缺少字母：{' '.join(FAMILIES)}",
             text=text,
             position=start,
         )
@@ -277,17 +298,25 @@ class TileSet:
             limit = LIMITS[number] if number < 60 else 0
             if copies > limit:
                 raise RuleError(
-                    f"{copies} copies of {CODES[number]}: at most {limit} are allowed", f"{CODES[number]} 有 {copies} 张：最多 {limit} 张"
+                    f"{copies} copies of {CODES[number]}: at most {limit} are allowed",
+                    f"{CODES[number]} 有 {copies} 张：最多 {limit} 张",
                 )
         reds = tuple(self.reds)
         if len(reds) != 3 or not all(isinstance(many, int) and 0 <= many <= 4 for many in reds):
-            raise RuleError(f"red fives {self.reds!r}: three numbers from 0 to 4", f"赤牌 {self.reds!r}：应为三个 0 至 4 的数")
+            raise RuleError(
+                f"red fives {shown(self.reds)}: three numbers from 0 to 4",
+                f"赤牌 {shown(self.reds)}：应为三个 0 至 4 的数",
+            )
         names = dict(self.names)
         for number, words in names.items():
-            if not 34 <= number < 60 or len(words) != 3 or not all(isinstance(word, str) and word.strip() for word in words):
+            if (
+                not 34 <= number < 60
+                or len(words) != 3
+                or not all(isinstance(word, str) and word.strip() for word in words)
+            ):
                 raise RuleError(
-                    f"names {words!r} of tile {number!r}: a set may name flowers and specials only (34-59), each in three scripts",
-                    f"牌 {number!r} 的名称 {words!r}：牌组只能为花牌和特殊牌（34-59）命名，每张三种文字",
+                    f"names {shown(words)} of tile {shown(number)}: a set may name flowers and specials only (34-59), each in three scripts",
+                    f"牌 {shown(number)} 的名称 {shown(words)}：牌组只能为花牌和特殊牌（34-59）命名，每张三种文字",
                 )
         object.__setattr__(self, "reds", reds)
         object.__setattr__(self, "names", MappingProxyType(names))
@@ -304,7 +333,9 @@ class TileSet:
         both = [CODES[number] for number in range(KINDS) if self.counts[number] and other.counts[number]]
         both += [CODES[red] for red, one, two in zip(RED_FIVES, self.reds, other.reds, strict=True) if one and two]
         if both:
-            raise RuleError(f"two parts of one tile set both give {' '.join(both)}", f"牌组的两个部分都含有 {' '.join(both)}")
+            raise RuleError(
+                f"two parts of one tile set both give {' '.join(both)}", f"牌组的两个部分都含有 {' '.join(both)}"
+            )
         m, p, s = (one + two for one, two in zip(self.reds, other.reds, strict=True))
         counts = bytes(one + two for one, two in zip(self.counts, other.counts, strict=True))
         return TileSet(counts, (m, p, s), {**self.names, **other.names})
@@ -326,7 +357,10 @@ class TileSet:
         for red, many in zip(RED_FIVES, self.reds, strict=True):
             if many > left[FACES[red]]:
                 five = CODES[FACES[red]]
-                raise RuleError(f"{many} red {five} in a set with {left[FACES[red]]} of {five}", f"{five} 共 {left[FACES[red]]} 张，赤牌却有 {many} 张")
+                raise RuleError(
+                    f"{many} red {five} in a set with {left[FACES[red]]} of {five}",
+                    f"{five} 共 {left[FACES[red]]} 张，赤牌却有 {many} 张",
+                )
             left[FACES[red]] -= many
             left[red] = many
         return tuple(number for number in sorted(range(KINDS), key=ORDER.__getitem__) for _ in range(left[number]))
@@ -351,7 +385,10 @@ class TileSet:
 
 def _copies(copies: int, limit: int) -> int:
     if isinstance(copies, bool) or not isinstance(copies, int) or not 1 <= copies <= limit:
-        raise RuleError(f"{copies!r} copies of a tile: an int from 1 to {limit}", f"每种牌 {copies!r} 张：应为 1 至 {limit} 的整数")
+        raise RuleError(
+            f"{shown(copies)} copies of a tile: an int from 1 to {limit}",
+            f"每种牌 {shown(copies)} 张：应为 1 至 {limit} 的整数",
+        )
     return copies
 
 
@@ -410,7 +447,9 @@ def red_fives(m: int = 1, p: int = 1, s: int = 1) -> TileSet:
 class _TileSets(dict[str, TileSet]):
     def __missing__(self, key: object) -> TileSet:
         known = ", ".join(self)
-        raise RuleError(f"no tile set {key!r}: named ones are {known}", f"没有牌组 {key!r}：已命名的有 {known}")
+        raise RuleError(
+            f"no tile set {shown(key)}: named ones are {known}", f"没有牌组 {shown(key)}：已命名的有 {known}"
+        )
 
 
 TILESETS: Final[Mapping[str, TileSet]] = MappingProxyType(

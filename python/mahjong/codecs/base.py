@@ -8,6 +8,7 @@ from typing import ClassVar, Generic, NoReturn, TypeVar
 
 from mahjong import tiles
 from mahjong.errors import NotationError
+from mahjong.tiles import shown
 
 __all__ = ["Codec", "ListCodec", "codes", "refuse"]
 
@@ -44,7 +45,9 @@ def codes(tiles_given: Iterable[int | str]) -> tuple[int, ...]:
             return given  # type: ignore[return-value]
     except TypeError:
         raise NotationError(
-            f"{tiles_given!r} is not a sequence of tiles", f"{tiles_given!r} 不是牌的序列", text=str(tiles_given)
+            f"{shown(tiles_given)} is not a sequence of tiles",
+            f"{shown(tiles_given)} 不是牌的序列",
+            text=shown(tiles_given),
         ) from None
     checked = []
     for at, tile in enumerate(given):
@@ -57,7 +60,7 @@ def codes(tiles_given: Iterable[int | str]) -> tuple[int, ...]:
 
 def refuse(en: str, zh: str, value: object, position: int) -> NoReturn:
     """Raise the NotationError for what stands at `position` of `value`."""
-    raise NotationError(en, zh, text=value if isinstance(value, str) else repr(value), position=position) from None
+    raise NotationError(en, zh, text=value if isinstance(value, str) else shown(value), position=position) from None
 
 
 class ListCodec(Codec[list[str]]):
@@ -80,7 +83,12 @@ class ListCodec(Codec[list[str]]):
         try:
             words = tuple(words)
         except TypeError:
-            refuse(f"{value!r} is not a list of {self.name} tiles", f"{value!r} 不是 {self.name} 牌的列表", value, 0)
+            refuse(
+                f"{shown(value)} is not a list of {self.name} tiles",
+                f"{shown(value)} 不是 {self.name} 牌的列表",
+                value,
+                0,
+            )
         start = 0
         for at, word in enumerate(words):
             if isinstance(value, str):
@@ -89,8 +97,8 @@ class ListCodec(Codec[list[str]]):
             number = self._read.get(word) if isinstance(word, str) else None
             if number is None:
                 refuse(
-                    f"{word!r} at {at} is not a {self.name} tile: {self.summary}",
-                    f"第 {at} 位的 {word!r} 不是 {self.name} 的牌：{self.summary}",
+                    f"{shown(word)} at {at} is not a {self.name} tile: {self.summary}",
+                    f"第 {at} 位的 {shown(word)} 不是 {self.name} 的牌：{self.summary}",
                     value,
                     at,
                 )

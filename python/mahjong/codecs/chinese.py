@@ -10,12 +10,20 @@ from collections.abc import Iterable
 from typing import Final
 
 from mahjong.codecs.base import Codec, codes, refuse
-from mahjong.tiles import FAMILIES, NAMES, RED_FIVES, UNKNOWN, Language, TileSet
+from mahjong.tiles import CODES, FAMILIES, NAMES, RED_FIVES, UNKNOWN, Language, TileSet, shown
 
 __all__ = ["Chinese"]
 
-_RANKS: Final = {letter: rank for letters in ("一二三四五六七八九", "123456789", "１２３４５６７８９") for rank, letter in enumerate(letters)} | {"伍": 4}
-_SUITS: Final = {letter: FAMILIES[suit][0] for suit, letters in (("m", "万萬"), ("p", "筒饼餅"), ("s", "条條索")) for letter in letters}
+_RANKS: Final = {
+    letter: rank
+    for letters in ("一二三四五六七八九", "123456789", "１２３４５６７８９")
+    for rank, letter in enumerate(letters)
+} | {"伍": 4}
+_SUITS: Final = {
+    letter: FAMILIES[suit][0]
+    for suit, letters in (("m", "万萬"), ("p", "筒饼餅"), ("s", "条條索"))
+    for letter in letters
+}
 _RED: Final = "红紅赤"
 _FREE: Final = "、，,"
 
@@ -30,36 +38,39 @@ _ALIASES: Final = {
 class Chinese(Codec[str]):
     """Text of Chinese names, `encode` puts a space between tiles. A tile set may give its flowers and specials names of their own.
 
-    Without a tile set a special is called 特殊牌 and its code.
+    Without a tile set a special is called 特殊牌 and its code. A name that would not be read back is refused with NotationError.
     """
 
     def __init__(self, name: str, language: Language, tileset: TileSet | None = None) -> None:
         self.name = name
         names = list(NAMES[language])
-        both = {word: number for script in ("zh", "zh-hant") for number, word in enumerate(NAMES[script]) if number >= 27}
+        both = {
+            word: number for script in ("zh", "zh-hant") for number, word in enumerate(NAMES[script]) if number >= 27
+        }
         both |= {word: number for number, words in _ALIASES.items() for word in words}
         for number, words in (tileset.names if tileset else {}).items():
             both = {word: known for word, known in both.items() if known != number}
             names[number] = words[1 if language == "zh" else 2]
-            for word in words[1:]:
-                if both.setdefault(word, number) != number or any(letter in _FREE or letter.isspace() for letter in word):
-                    refuse(
-                        f"the tile set's name {word!r} is taken or holds a separator: it cannot be read back",
-                        f"牌组中的名称 {word!r} 已被占用或含有分隔符，无法读回",
-                        word,
-                        0,
-                    )
+            both |= {word: number for word in words[1:]}
         for number in RED_FIVES:
             both.pop(names[number], None)
         self._names = names
         self._words = both
         self._longest = max(map(len, both))
+        for number, word in enumerate(names):
+            if self.decode(word) != (number,):
+                refuse(
+                    f"{shown(word)} cannot name {CODES[number]}: it reads as another tile",
+                    f"{shown(word)} 不能作为 {CODES[number]} 的名称：会读成别的牌",
+                    word,
+                    0,
+                )
 
     summary = "一万至九万、一筒至九筒、一条至九条（萬餅條索亦可），东南西北白发中，春夏秋冬梅兰菊竹，红五万"
 
     def decode(self, value: str) -> tuple[int, ...]:
         if not isinstance(value, str):
-            refuse(f"{value!r} is not text", f"{value!r} 不是文本", value, 0)
+            refuse(f"{shown(value)} is not text", f"{shown(value)} 不是文本", value, 0)
         found: list[int] = []
         at = 0
         while at < len(value):
@@ -84,7 +95,12 @@ class Chinese(Codec[str]):
             if rank is None:
                 break
             if red and rank != 4:
-                refuse(f"{value[end : end + 2]!r} at {end}: only fives are red", f"第 {end} 位的 {value[end : end + 2]!r}：只有五有赤牌", value, end)
+                refuse(
+                    f"{value[end : end + 2]!r} at {end}: only fives are red",
+                    f"第 {end} 位的 {value[end : end + 2]!r}：只有五有赤牌",
+                    value,
+                    end,
+                )
             ranks.append((rank, red))
             end += 1 + red
         first = _SUITS.get(value[end : end + 1])
@@ -92,8 +108,10 @@ class Chinese(Codec[str]):
             wrong = end if ranks else at
             en = f"expected one of the suits {''.join(_SUITS)} after the ranks" if ranks else self.summary
             zh = f"点数之后应为花色 {''.join(_SUITS)} 之一" if ranks else self.summary
-            shown = value[wrong : wrong + 1] or "end"
-            refuse(f"{shown!r} at {wrong} of {value!r}: {en}", f"{value!r} 第 {wrong} 位：{zh}", value, wrong)
+            found_there = repr(value[wrong]) if wrong < len(value) else "the end"
+            refuse(
+                f"{found_there} at {wrong} of {shown(value)}: {en}", f"{shown(value)} 第 {wrong} 位：{zh}", value, wrong
+            )
         found.extend(RED_FIVES[first // 9] if red else first + rank for rank, red in ranks)
         return end + 1
 

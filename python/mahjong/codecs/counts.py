@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from mahjong.codecs.base import Codec, codes, lack, refuse
-from mahjong.tiles import CODES, FACES, KINDS, UNKNOWN
+from mahjong.tiles import CODES, FACES, KINDS, UNKNOWN, shown
 
 __all__ = ["Counts"]
 
@@ -30,7 +30,10 @@ class Counts(Codec[bytes]):
             given = []
         if isinstance(value, str) or len(given) != self._kinds:
             refuse(
-                f"{self.name} needs {self._kinds} counts, not {len(given)}", f"{self.name} 需要 {self._kinds} 个张数，而不是 {len(given)} 个", value, 0
+                f"{self.name} needs {self._kinds} counts, not {len(given)}",
+                f"{self.name} 需要 {self._kinds} 个张数，而不是 {len(given)} 个",
+                value,
+                0,
             )
         found: list[int] = []
         for kind, item in enumerate(given):
@@ -40,8 +43,8 @@ class Counts(Codec[bytes]):
                 copies = -1
             if not 0 <= copies <= 255:
                 refuse(
-                    f"count {item!r} of {CODES[kind]} (item {kind}): whole numbers from 0 to 255",
-                    f"{CODES[kind]} 的张数 {item!r}（第 {kind} 项）：应为 0 至 255 的整数",
+                    f"count {shown(item)} of {CODES[kind]} (item {kind}): whole numbers from 0 to 255",
+                    f"{CODES[kind]} 的张数 {shown(item)}（第 {kind} 项）：应为 0 至 255 的整数",
                     value,
                     kind,
                 )

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from mahjong.codecs.base import Codec, codes, refuse
-from mahjong.tiles import CODES, FAMILIES, ORDER, UNKNOWN
+from mahjong.tiles import CODES, FAMILIES, ORDER, UNKNOWN, shown
 
 __all__ = ["Mpsz", "canonical", "read", "scan"]
 
@@ -18,7 +18,11 @@ _NONE: Final = 255
 # Family letter -> table from the bytes of digits to physical codes.
 _TABLES: Final = {
     letter: bytes(
-        first + byte - 49 if 49 <= byte < 49 + many else 60 + "mps".index(letter) if byte == 48 and letter in "mps" else _NONE
+        first + byte - 49
+        if 49 <= byte < 49 + many
+        else 60 + "mps".index(letter)
+        if byte == 48 and letter in "mps"
+        else _NONE
         for byte in range(256)
     )
     for letter, (first, many) in FAMILIES.items()
@@ -57,8 +61,8 @@ def scan(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         elif letter in _TABLES:
             if not digits:
                 refuse(
-                    f"{letter!r} at {at} of {text!r} has no ranks before it, as in 123{letter}",
-                    f"{text!r} 第 {at} 位的 {letter!r} 前面没有点数，应如 123{letter}",
+                    f"{letter!r} at {at} of {shown(text)} has no ranks before it, as in 123{letter}",
+                    f"{shown(text)} 第 {at} 位的 {letter!r} 前面没有点数，应如 123{letter}",
                     text,
                     at,
                 )
@@ -68,8 +72,8 @@ def scan(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
                     many = FAMILIES[letter][1]
                     red = ", 0 for a red five" if letter in "mps" else ""
                     refuse(
-                        f"{chr(digit)}{letter} at {place} of {text!r} is not a tile: {letter} has ranks 1-{many}{red}",
-                        f"{text!r} 第 {place} 位的 {chr(digit)}{letter} 不是牌：{letter} 的点数为 1-{many}",
+                        f"{chr(digit)}{letter} at {place} of {shown(text)} is not a tile: {letter} has ranks 1-{many}{red}",
+                        f"{shown(text)} 第 {place} 位的 {chr(digit)}{letter} 不是牌：{letter} 的点数为 1-{many}",
                         text,
                         place,
                     )
@@ -79,12 +83,14 @@ def scan(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
             yield UNKNOWN, at
         else:
             en, zh = _hint(letter)
-            refuse(f"{letter!r} at {at} of {text!r}: {en}", f"{text!r} 第 {at} 位的 {letter!r}：{zh}", text, at)
+            refuse(
+                f"{letter!r} at {at} of {shown(text)}: {en}", f"{shown(text)} 第 {at} 位的 {letter!r}：{zh}", text, at
+            )
     if digits:
         place = digits[0][1]
         refuse(
-            f"ranks at {place} of {text!r} lack their letter: {' '.join(FAMILIES)}",
-            f"{text!r} 第 {place} 位的点数缺少字母：{' '.join(FAMILIES)}",
+            f"ranks at {place} of {shown(text)} lack their letter: {' '.join(FAMILIES)}",
+            f"{shown(text)} 第 {place} 位的点数缺少字母：{' '.join(FAMILIES)}",
             text,
             place,
         )
@@ -99,14 +105,23 @@ def _hint(letter: str) -> tuple[str, str]:
     if letter.lower() in _TABLES:
         return f"letters are small: {' '.join(FAMILIES)}", f"字母用小写：{' '.join(FAMILIES)}"
     if "\u4e00" <= letter <= "\u9fff":
-        return "names are read by the codec 'zh'; here write 1m, 1p, 1s, 1z", "中文牌名用编码 'zh' 读取；此处写 1m、1p、1s、1z"
+        return (
+            "names are read by the codec 'zh'; here write 1m, 1p, 1s, 1z",
+            "中文牌名用编码 'zh' 读取；此处写 1m、1p、1s、1z",
+        )
     if "\U0001f000" <= letter <= "\U0001f02b":
-        return "tile pictures are read by the codec 'unicode'; here write 1m, 1p, 1s, 1z", "牌图用编码 'unicode' 读取；此处写 1m、1p、1s、1z"
+        return (
+            "tile pictures are read by the codec 'unicode'; here write 1m, 1p, 1s, 1z",
+            "牌图用编码 'unicode' 读取；此处写 1m、1p、1s、1z",
+        )
     if letter in "[]<>":
         return "melds belong to a hand: read it with Hand.parse", "副露属于手牌：用 Hand.parse 读取"
     if letter == "?":
         return "ranks before it lack their letter", "前面的点数缺少字母"
-    return f"expected ranks 0-9, a letter of {' '.join(FAMILIES)}, or ?", f"应为点数 0-9、字母 {' '.join(FAMILIES)} 或 ?"
+    return (
+        f"expected ranks 0-9, a letter of {' '.join(FAMILIES)}, or ?",
+        f"应为点数 0-9、字母 {' '.join(FAMILIES)} 或 ?",
+    )
 
 
 def canonical(packed: Iterable[int]) -> str:
@@ -131,7 +146,9 @@ class Mpsz(Codec[str]):
 
     def decode(self, value: str) -> tuple[int, ...]:
         if not isinstance(value, str):
-            refuse(f"tiles are written as text, not as {value!r}", f"牌应写成文本，而不是 {value!r}", value, 0)
+            refuse(
+                f"tiles are written as text, not as {shown(value)}", f"牌应写成文本，而不是 {shown(value)}", value, 0
+            )
         return tuple(read(value, 0, len(value)))
 
     def encode(self, tiles: Iterable[int | str]) -> str:

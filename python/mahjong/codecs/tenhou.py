@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from mahjong.codecs.base import Codec, codes, lack, refuse
-from mahjong.tiles import CODES, FACES, RED_FIVES
+from mahjong.tiles import CODES, FACES, RED_FIVES, shown
 
 __all__ = ["Tenhou"]
 
@@ -34,7 +34,7 @@ class Tenhou(Codec[list[int]]):
         try:
             given = [value] if isinstance(value, str) else list(value)
         except TypeError:
-            refuse(f"{value!r} is not a list of ids", f"{value!r} 不是编号的列表", value, 0)
+            refuse(f"{shown(value)} is not a list of ids", f"{shown(value)} 不是编号的列表", value, 0)
         found = []
         seen = set()
         for at, item in enumerate(given):
@@ -43,9 +43,19 @@ class Tenhou(Codec[list[int]]):
             except AttributeError:
                 number = -1
             if not 0 <= number < _IDS:
-                refuse(f"{item!r} (item {at}) is not a tile id: ints from 0 to 135", f"第 {at} 项 {item!r} 不是牌的编号：应为 0 至 135 的整数", given, at)
+                refuse(
+                    f"{shown(item)} (item {at}) is not a tile id: ints from 0 to 135",
+                    f"第 {at} 项 {shown(item)} 不是牌的编号：应为 0 至 135 的整数",
+                    given,
+                    at,
+                )
             if number in seen:
-                refuse(f"id {number} (item {at}) is given twice: each id is one tile", f"编号 {number}（第 {at} 项）重复：每个编号是一张牌", given, at)
+                refuse(
+                    f"id {number} (item {at}) is given twice: each id is one tile",
+                    f"编号 {number}（第 {at} 项）重复：每个编号是一张牌",
+                    given,
+                    at,
+                )
             seen.add(number)
             found.append(self._reds.get(number, number // 4))
         return tuple(found)

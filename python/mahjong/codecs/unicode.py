@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from mahjong.codecs.base import Codec, codes, lack, refuse
-from mahjong.tiles import mask
+from mahjong.tiles import mask, shown
 
 __all__ = ["Unicode"]
 
@@ -45,15 +45,15 @@ class Unicode(Codec[str]):
 
     def decode(self, value: str) -> tuple[int, ...]:
         if not isinstance(value, str):
-            refuse(f"{value!r} is not text", f"{value!r} 不是文本", value, 0)
+            refuse(f"{shown(value)} is not text", f"{shown(value)} 不是文本", value, 0)
         found = []
         for at, letter in enumerate(value):
             if letter in _READ:
                 found.append(_READ[letter])
             elif not (letter.isspace() or (letter in _PRESENTATION and at and value[at - 1] in _READ)):
                 refuse(
-                    f"{letter!r} at {at} of {value!r} is not a tile: characters U+1F000 to U+1F02B",
-                    f"{value!r} 第 {at} 位的 {letter!r} 不是牌：应为 U+1F000 至 U+1F02B 的字符",
+                    f"{letter!r} at {at} of {shown(value)} is not a tile: characters U+1F000 to U+1F02B",
+                    f"{shown(value)} 第 {at} 位的 {letter!r} 不是牌：应为 U+1F000 至 U+1F02B 的字符",
                     value,
                     at,
                 )

@@ -39,11 +39,17 @@ def _circle(x: float, y: float, r: float, fill: str, extra: str = "") -> str:
 
 
 def _path(d: str, fill: str = "none", stroke: str = "", width: float = 0) -> str:
-    line = f' stroke="{stroke}" stroke-width="{_n(width)}" stroke-linecap="round" stroke-linejoin="round"' if stroke else ""
+    line = (
+        f' stroke="{stroke}" stroke-width="{_n(width)}" stroke-linecap="round" stroke-linejoin="round"'
+        if stroke
+        else ""
+    )
     return f'<path d="{d}" fill="{fill}"{line}/>'
 
 
-def _petals(x: float, y: float, many: int, reach: float, rx: float, ry: float, fill: str, start: float = -90, stroke: str = "") -> str:
+def _petals(
+    x: float, y: float, many: int, reach: float, rx: float, ry: float, fill: str, start: float = -90, stroke: str = ""
+) -> str:
     """Ellipses around a centre: `reach` from it to the middle of each, `rx` long outwards, `ry` across."""
     edge = f' stroke="{stroke}" stroke-width=".8"' if stroke else ""
     return "".join(
@@ -68,7 +74,10 @@ _DOTS: Final[dict[int, tuple[float, tuple[tuple[float, float, str], ...]]]] = {
     3: (9.5, ((15, 16, _B), (30, 37, _R), (45, 58, _G))),
     4: (10.5, ((17.5, 20, _B), (42.5, 20, _G), (17.5, 54, _G), (42.5, 54, _B))),
     5: (9, ((16, 16, _B), (44, 16, _G), (30, 37, _R), (16, 58, _G), (44, 58, _B))),
-    6: (9, ((18.5, 15.5, _G), (41.5, 15.5, _G), (18.5, 38.5, _R), (41.5, 38.5, _R), (18.5, 59.5, _R), (41.5, 59.5, _R))),
+    6: (
+        9,
+        ((18.5, 15.5, _G), (41.5, 15.5, _G), (18.5, 38.5, _R), (41.5, 38.5, _R), (18.5, 59.5, _R), (41.5, 59.5, _R)),
+    ),
     7: (
         7.6,
         ((13, 12, _G), (30, 19.5, _G), (47, 27, _G), (19.5, 44, _R), (40.5, 44, _R), (19.5, 62, _R), (40.5, 62, _R)),
@@ -153,7 +162,9 @@ def _bird() -> str:
         _path("M25 47C14 52 9 60 8 69C17 68 25 63 31 53Z", _BLUE)
         + _path("M27 49C20 57 18 63 18 70C25 67 31 60 34 52Z", _GREEN)
         + _path("M31 50C27 58 28 64 30 70C35 65 38 59 38 51Z", _RED)
-        + _path("M31 14C41 12 48 19 46 28C52 38 46 50 35 54C25 56 17 49 19 39C21 31 29 30 31 24C30 20 29 17 31 14Z", _GREEN)
+        + _path(
+            "M31 14C41 12 48 19 46 28C52 38 46 50 35 54C25 56 17 49 19 39C21 31 29 30 31 24C30 20 29 17 31 14Z", _GREEN
+        )
         + _path("M40 31C45 39 42 47 35 50C28 51 23 47 24 41C30 43 37 40 40 31Z", "#d9a32b")
         + _path("M24 33C17 37 14 42 14 49C22 49 30 46 34 37C32 33 28 31 24 33Z", _BLUE)
         + _path("M19 45C23 45 28 42 30 38M22 40C25 40 28 38 29 36", "none", _PAPER, 1.2)
@@ -217,14 +228,17 @@ def _autumn() -> str:
     lobes = ((0, 37, 14), (-52, 31, 12), (52, 31, 12), (-104, 22, 10), (104, 22, 10))
     leaf = "".join(_leaf(30, 49, length, width, turn, "#c8541f") for turn, length, width in lobes)
     veins = "".join(
-        f"M30 49L{_n(30 + 0.72 * length * sin(turn * pi / 180))} {_n(49 - 0.72 * length * cos(turn * pi / 180))}" for turn, length, _ in lobes
+        f"M30 49L{_n(30 + 0.72 * length * sin(turn * pi / 180))} {_n(49 - 0.72 * length * cos(turn * pi / 180))}"
+        for turn, length, _ in lobes
     )
     return leaf + _path(veins, "none", "#f2b25a", 1.2) + _path("M30 49C30 58 32 63 36 68", "none", "#8a3a14", 2.2)
 
 
 def _winter() -> str:
     arm = "M30 43V21M30 28L24.5 23M30 28L35.5 23M30 35L25.5 31M30 35L34.5 31"
-    arms = "".join(f'<g transform="rotate({turn} 30 43)">{_path(arm, "none", _BLUE, 2)}</g>' for turn in range(0, 360, 60))
+    arms = "".join(
+        f'<g transform="rotate({turn} 30 43)">{_path(arm, "none", _BLUE, 2)}</g>' for turn in range(0, 360, 60)
+    )
     return arms + _circle(30, 43, 3, _BLUE)
 
 
@@ -235,19 +249,53 @@ def _plum() -> str:
 
 
 def _orchid() -> str:
-    blades = "".join(_path(d, "none", _GREEN, 2.6) for d in ("M29 68C27 50 20 38 9 31", "M30 68C31 48 38 36 51 30", "M28 68C22 58 16 54 8 53", "M31 68C37 57 44 53 53 53"))
-    bloom = "".join(_leaf(30, 35, length, width, turn, "#8a5bb5") for turn, length, width in ((0, 15, 7), (-68, 16, 7), (68, 16, 7), (-140, 12, 6), (140, 12, 6)))
+    blades = "".join(
+        _path(d, "none", _GREEN, 2.6)
+        for d in (
+            "M29 68C27 50 20 38 9 31",
+            "M30 68C31 48 38 36 51 30",
+            "M28 68C22 58 16 54 8 53",
+            "M31 68C37 57 44 53 53 53",
+        )
+    )
+    bloom = "".join(
+        _leaf(30, 35, length, width, turn, "#8a5bb5")
+        for turn, length, width in ((0, 15, 7), (-68, 16, 7), (68, 16, 7), (-140, 12, 6), (140, 12, 6))
+    )
     return blades + _path("M30 68C30 56 29 46 30 36", "none", "#4c8f3c", 2) + bloom + _circle(30, 35, 2.8, "#e8c33f")
 
 
 def _chrysanthemum() -> str:
-    stem = _path("M30 44C30 54 29 61 27 69", "none", "#3f7d36", 2.4) + _leaf(29, 63, 18, 8, -62) + _leaf(29, 65, 18, 8, 58)
-    return stem + _petals(30, 37, 16, 12.5, 6.6, 2.3, "#e59a1c", stroke="#a8620a") + _petals(30, 37, 10, 6.6, 4.6, 2, "#f4c23c", -72, "#a8620a") + _circle(30, 37, 3, "#a8620a")
+    stem = (
+        _path("M30 44C30 54 29 61 27 69", "none", "#3f7d36", 2.4) + _leaf(29, 63, 18, 8, -62) + _leaf(29, 65, 18, 8, 58)
+    )
+    return (
+        stem
+        + _petals(30, 37, 16, 12.5, 6.6, 2.3, "#e59a1c", stroke="#a8620a")
+        + _petals(30, 37, 10, 6.6, 4.6, 2, "#f4c23c", -72, "#a8620a")
+        + _circle(30, 37, 3, "#a8620a")
+    )
 
 
 def _bamboo_plant() -> str:
-    joints = "".join(f"M{x} {top}V{bottom}" for x, cuts in ((26, (18, 33, 49, 69)), (37, (32, 44, 57, 69))) for top, bottom in zip((c + 1 for c in cuts), (c - 1 for c in cuts[1:]), strict=False))
-    leaves = "".join(_leaf(x, y, length, 5, turn, "#2c8a3f") for x, y, length, turn in ((26, 33, 18, -70), (26, 33, 17, -112), (26, 19, 17, 38), (26, 19, 16, 74), (37, 44, 16, 62), (37, 44, 16, 100), (37, 33, 13, -28), (26, 49, 15, -100)))
+    joints = "".join(
+        f"M{x} {top}V{bottom}"
+        for x, cuts in ((26, (18, 33, 49, 69)), (37, (32, 44, 57, 69)))
+        for top, bottom in zip((c + 1 for c in cuts), (c - 1 for c in cuts[1:]), strict=False)
+    )
+    leaves = "".join(
+        _leaf(x, y, length, 5, turn, "#2c8a3f")
+        for x, y, length, turn in (
+            (26, 33, 18, -70),
+            (26, 33, 17, -112),
+            (26, 19, 17, 38),
+            (26, 19, 16, 74),
+            (37, 44, 16, 62),
+            (37, 44, 16, 100),
+            (37, 33, 13, -28),
+            (26, 49, 15, -100),
+        )
+    )
     return _path(joints, "none", "#3c9a4e", 4.4) + leaves
 
 
@@ -276,14 +324,28 @@ def _star(points: int, outer: float, inner: float, fill: str) -> str:
 def _special(rank: int, letter: str) -> str:
     """A star for `j`, a round seal for `k`, with its rank; its code stands at the top left."""
     colour, light = ("#7a2f9b", "#e9b93a") if letter == "j" else (_BLUE, "#7fc4c9")
-    sign = _star(5, 27, 13, light) + _circle(30, 42.5, 11, colour) if letter == "j" else _star(12, 24, 20, light) + _circle(30, 42, 15, colour)
-    return sign + _text(str(rank), 30, 48.5, 18, _PAPER, family="sans-serif") + _text(f"{rank}{letter}", 12, 15, 12, colour, family="sans-serif")
+    sign = (
+        _star(5, 27, 13, light) + _circle(30, 42.5, 11, colour)
+        if letter == "j"
+        else _star(12, 24, 20, light) + _circle(30, 42, 15, colour)
+    )
+    return (
+        sign
+        + _text(str(rank), 30, 48.5, 18, _PAPER, family="sans-serif")
+        + _text(f"{rank}{letter}", 12, 15, 12, colour, family="sans-serif")
+    )
 
 
 def back() -> str:
     """The patterned back, drawn over the whole face."""
-    rising = "".join(f"M{8 + step} 8l{-step} {step}" for step in (11, 22, 33, 44)) + "M52 19L8 63M52 30L16 66M52 41L27 66M52 52L38 66M52 63L49 66"
-    falling = "".join(f"M{52 - step} 8l{step} {step}" for step in (11, 22, 33, 44)) + "M8 19L52 63M8 30L44 66M8 41L33 66M8 52L22 66M8 63L11 66"
+    rising = (
+        "".join(f"M{8 + step} 8l{-step} {step}" for step in (11, 22, 33, 44))
+        + "M52 19L8 63M52 30L16 66M52 41L27 66M52 52L38 66M52 63L49 66"
+    )
+    falling = (
+        "".join(f"M{52 - step} 8l{step} {step}" for step in (11, 22, 33, 44))
+        + "M8 19L52 63M8 30L44 66M8 41L33 66M8 52L22 66M8 63L11 66"
+    )
     return (
         '<rect x=".5" y=".5" width="59" height="73" rx="6" fill="#2b8560" stroke="#1b5a41"/>'
         '<rect x="8" y="8" width="44" height="58" rx="3" fill="#24724f"/>'

@@ -10,7 +10,7 @@ from mahjong import notation
 from mahjong.codecs.base import codes
 from mahjong.errors import MahjongError
 from mahjong.svg.faces import HEIGHT, WIDTH, face
-from mahjong.tiles import CODES, UNKNOWN, name
+from mahjong.tiles import CODES, UNKNOWN, name, shown
 
 if TYPE_CHECKING:
     from mahjong.hand import Hand, Meld
@@ -123,7 +123,10 @@ def tiles(given: Iterable[int | str] | str, *, columns: int | None = None) -> st
     Raises NotationError for what is no tile, MahjongError for columns below 1.
     """
     if columns is not None and (isinstance(columns, bool) or not isinstance(columns, int) or columns < 1):
-        raise MahjongError(f"columns must be an int of at least 1, not {columns!r}", f"列数应为不小于 1 的整数，而不是 {columns!r}")
+        raise MahjongError(
+            f"columns must be an int of at least 1, not {shown(columns)}",
+            f"列数应为不小于 1 的整数，而不是 {shown(columns)}",
+        )
     held = notation.parse(given) if isinstance(given, str) else codes(given)
     picture = _Picture()
     for at, code in enumerate(held):
