@@ -1,18 +1,19 @@
 """How tiles and hands are written: the canonical notation, and a registry of all others.
 
-`parse("123m0p22z")` gives physical codes, `format(codes)` the text. Both take `codec=`, a name in `CODECS`; a codec by itself is
-`CODECS["tenhou"].decode(ids)` and `.encode(codes)`.
+`parse("123m0p22z")` gives physical codes, `format(codes)` the text. Both take `codec=`, a name in
+`CODECS`; a codec by itself is `CODECS["tenhou"].decode(ids)` and `.encode(codes)`.
 
-A hand adds melds to its concealed tiles: `123m456p22z [777z] <1111p>`. Square brackets hold exposed melds, angle brackets a
-concealed kong, `+` marks a kong made by adding a tile to a pung. Behind the tiles may stand, in this order,
-`@` with the claimed tile, the seat that fed it, or both (`[777z@W]`, `[123m@2m]`, `[123m@2mW]`), and
-`=` with the form's name where it is not the one the tiles suggest (`[456m=group]`). Spaces are free.
+A hand adds melds to its concealed tiles: `123m456p22z [777z] <1111p>`. Square brackets hold exposed melds, angle
+brackets a concealed kong, `+` marks a kong made by adding a tile to a pung. Behind the tiles may stand, in this order,
+`@` with the claimed tile, the seat that fed it, or both (`[777z@W]`, `[123m@2m]`, `[123m@2mW]`), and `=` with the
+form's name where it is not the one the tiles suggest (`[456m=group]`). Spaces are free.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from enum import IntEnum
 from typing import Any, Final, NamedTuple
 
 from mahjong.codecs import Codec, all_codecs
@@ -21,7 +22,7 @@ from mahjong.codecs.mpsz import canonical, read, scan
 from mahjong.errors import NotationError
 from mahjong.tiles import shown
 
-__all__ = ["CODECS", "MeldText", "format", "parse", "read_meld", "split_hand", "write_meld"]
+__all__ = ["CODECS", "Form", "MeldText", "format", "parse", "read_meld", "split_hand", "write_meld"]
 
 
 class _Codecs(dict[str, Codec[Any]]):
@@ -50,6 +51,27 @@ def format(tiles: Iterable[int | str] | str, codec: str = "mpsz") -> Any:
     return CODECS[codec].encode(given)
 
 
+class Form(IntEnum):
+    """What a meld is. Its name in small letters is how text names it, its number what the compiled core takes."""
+
+    CHOW = 0
+    """Three successive tiles of one suit, claimed."""
+    PUNG = 1
+    """Three alike, claimed."""
+    KONG = 2
+    """Four alike, the fourth claimed."""
+    CONCEALED = 3
+    """Four alike, all drawn."""
+    ADDED = 4
+    """A claimed pung and the fourth tile drawn later."""
+    GROUP = 5
+    """Three tiles or more that some rule set calls a set."""
+    PAIR = 6
+    """Two alike."""
+    QUINT = 7
+    """Five alike, with the help of jokers."""
+
+
 class MeldText(NamedTuple):
     """A meld as written, not yet judged."""
 
@@ -69,7 +91,10 @@ _AFTER: Final = re.compile(
 
 
 def split_hand(text: str) -> tuple[bytes, list[tuple[str, int]]]:
-    """Concealed physical codes in the order written, and the text of each meld with its position. Raises NotationError."""
+    """Concealed physical codes in the order written, and the text of each meld with its position.
+
+    Raises NotationError.
+    """
     if not isinstance(text, str):
         refuse(f"a hand is written as text, not as {shown(text)}", f"手牌应写成文本，而不是 {shown(text)}", text, 0)
     if "[" not in text and "<" not in text:
@@ -123,9 +148,10 @@ def _meld(text: str, match: re.Match[str]) -> MeldText:
     if after is None:
         at = next(place for place in range(start, end) if text[place] in "+@=")
         refuse(
-            f"{shown(text[at:end])} at {at} of {shown(text)}: behind the tiles of a meld may stand +, then @ with the claimed tile and a seat"
-            " of E S W N (@W, @2m, @2mW), then = with a form (=group)",
-            f"{shown(text)} 第 {at} 位的 {shown(text[at:end])}：副露的牌之后依次可有 +、@ 加所吃碰的牌和座位 E S W N（@W、@2m、@2mW）、= 加形式（=group）",
+            f"{shown(text[at:end])} at {at} of {shown(text)}: behind the tiles of a meld may stand +, then @ with the "
+            "claimed tile and a seat of E S W N (@W, @2m, @2mW), then = with a form (=group)",
+            f"{shown(text)} 第 {at} 位的 {shown(text[at:end])}：副露的牌之后依次可有 +、"
+            "@ 加所吃碰的牌和座位 E S W N（@W、@2m、@2mW）、= 加形式（=group）",
             text,
             at,
         )

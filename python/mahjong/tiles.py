@@ -1,10 +1,10 @@
 """What a tile is: kinds as small integers, masks of kinds, names in three scripts, and sets of tiles.
 
-A **kind** is an int below 60: 0-8 are `1m`-`9m` (characters), 9-17 `1p`-`9p` (dots), 18-26 `1s`-`9s` (bamboos), 27-30 `1z`-`4z`
-(east, south, west, north), 31-33 `5z` `6z` `7z` (white, green, red), 34-41 `1f`-`8f` (spring, summer, autumn, winter, plum,
-orchid, chrysanthemum, bamboo), 42-50 `1j`-`9j` and 51-59 `1k`-`9k` (jokers and special tiles, named by the tile set).
-A **physical code** is a kind or one of 60, 61, 62 (red fives `0m` `0p` `0s`, whose face kinds are 4, 13, 22) or 63 (`?`, a tile
-nobody has seen). A **mask** is an int with bit k set for kind k.
+A **kind** is an int below 60: 0-8 are `1m`-`9m` (characters), 9-17 `1p`-`9p` (dots), 18-26 `1s`-`9s` (bamboos), 27-30
+`1z`-`4z` (east, south, west, north), 31-33 `5z` `6z` `7z` (white, green, red), 34-41 `1f`-`8f` (spring, summer, autumn,
+winter, plum, orchid, chrysanthemum, bamboo), 42-50 `1j`-`9j` and 51-59 `1k`-`9k` (jokers and special tiles, named by
+the tile set). A **physical code** is a kind or one of 60, 61, 62 (red fives `0m` `0p` `0s`, whose face kinds are 4, 13,
+22) or 63 (`?`, a tile nobody has seen). A **mask** is an int with bit k set for kind k.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from typing import Final, Literal, cast
 from mahjong.errors import MahjongError, NotationError, RuleError
 
 __all__ = [
-    "DRAGONS", "FACES", "FLOWERS", "HONOURS", "KINDS", "LIMITS", "MAN", "ORDER", "ORDINARY", "ORPHANS", "PIN", "RED_FIVES", "SIMPLES",
-    "SOU", "SPECIALS", "SUITS", "TERMINALS", "TILESETS", "UNKNOWN", "WINDS", "Language", "TileSet", "bits", "code", "dragons", "face",
-    "flowers", "honours", "kind", "mask", "name", "physical", "ranks", "red_fives", "shown", "special", "suits", "winds",
+    "DRAGONS", "FACES", "FLOWERS", "HONOURS", "KINDS", "LIMITS", "MAN", "ORDER", "ORDINARY", "ORPHANS", "PIN",
+    "RED_FIVES", "SIMPLES", "SOU", "SPECIALS", "SUITS", "TERMINALS", "TILESETS", "UNKNOWN", "WINDS", "Language",
+    "TileSet", "bits", "code", "dragons", "face", "flowers", "honours", "kind", "mask", "name", "physical", "ranks",
+    "red_fives", "shown", "special", "suits", "winds",
 ]  # fmt: skip
 
 Language = Literal["en", "zh", "zh-hant"]
@@ -44,7 +45,8 @@ FACES: Final = bytes((*range(60), 4, 13, 22, UNKNOWN))
 # Physical code -> its place in canonical order: a red five stands just before the plain five, unknown tiles last.
 ORDER: Final = bytes(2 * FACES[number] + (number not in RED_FIVES) for number in range(KINDS))
 
-# Most copies of a face kind in one set of tiles: 4 of the 34 ordinary kinds, 16 of flowers and specials. Unseen tiles have no limit
+# Most copies of a face kind in one set of tiles: 4 of the 34 ordinary kinds, 16 of flowers and specials. Unseen tiles
+# have no limit
 # but the byte that counts them.
 LIMITS: Final = bytes((*[4] * 34, *[16] * 26, 0, 0, 0, 255))
 
@@ -69,6 +71,7 @@ _ENGLISH_FLOWERS = ("Spring", "Summer", "Autumn", "Winter", "Plum", "Orchid", "C
 def _names(language: Language) -> tuple[str, ...]:
     """All 64 names in one language."""
     numerals = "一二三四五六七八九"
+    rest: tuple[str, ...]
     if language == "en":
         suit_names = ("Characters", "Dots", "Bamboos")
         suited = [f"{rank} of {suit}" for suit in suit_names for rank in range(1, 10)]
@@ -197,8 +200,10 @@ def _digits(text: str, start: int, whole: str) -> list[int]:
             step = 3
         if not (first in "123456789" and last and last in "123456789" and first <= last):
             raise NotationError(
-                f"{text[at : at + step]!r} at {start + at} of {shown(whole)}: ranks are digits 1-9 or a rising span such as 2-8",
-                f"{shown(whole)} 第 {start + at} 位的 {text[at : at + step]!r}：点数应为 1-9 的数字或递增的区间，如 2-8",
+                f"{text[at : at + step]!r} at {start + at} of {shown(whole)}: "
+                "ranks are digits 1-9 or a rising span such as 2-8",
+                f"{shown(whole)} 第 {start + at} 位的 {text[at : at + step]!r}："
+                "点数应为 1-9 的数字或递增的区间，如 2-8",
                 text=whole,
                 position=start + at,
             )
@@ -277,13 +282,14 @@ def mask(text: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class TileSet:
-    """The tiles a game is played with: how many copies of each kind, which fives are red, what special tiles are called.
+    """The tiles a game is played with: copies of each kind, which fives are red, what special tiles are called.
 
-    Build it from the functions of this module and `+`: `suits(4) + honours(4) + red_fives()`. The order of the parts does not
+    Build it from the functions of this module and `+`: `suits(4) + honours(4) + red_fives()`. The order of the parts
+    does not
     matter. Two parts that give the same kind, or both give red fives of a suit, are refused with RuleError.
 
-    counts: bytes(64), copies by face kind. reds: how many of the fives of m, p, s are red. names: kind -> (English, simplified,
-    traditional) for the kinds the set itself names.
+    counts: bytes(64), copies by face kind. reds: how many of the fives of m, p, s are red. names: kind -> (English,
+    simplified, traditional) for the kinds the set itself names.
     """
 
     counts: bytes = bytes(KINDS)
@@ -315,7 +321,8 @@ class TileSet:
                 or not all(isinstance(word, str) and word.strip() for word in words)
             ):
                 raise RuleError(
-                    f"names {shown(words)} of tile {shown(number)}: a set may name flowers and specials only (34-59), each in three scripts",
+                    f"names {shown(words)} of tile {shown(number)}: "
+                    "a set may name flowers and specials only (34-59), each in three scripts",
                     f"牌 {shown(number)} 的名称 {shown(words)}：牌组只能为花牌和特殊牌（34-59）命名，每张三种文字",
                 )
         object.__setattr__(self, "reds", reds)
@@ -352,7 +359,10 @@ class TileSet:
 
     @property
     def physical(self) -> tuple[int, ...]:
-        """Every tile as its physical code, in canonical order. Raises RuleError if more fives are red than there are."""
+        """Every tile as its physical code, in canonical order.
+
+        Raises RuleError if more fives are red than there are.
+        """
         left = bytearray(self.counts)
         for red, many in zip(RED_FIVES, self.reds, strict=True):
             if many > left[FACES[red]]:
@@ -397,9 +407,10 @@ def _part(kinds: int, copies: int, within: int, what: tuple[str, str]) -> TileSe
     _copies(copies, limit)
     stray = [CODES[number] for number in bits(kinds & ~within)]
     if stray or not kinds:
+        allowed = " ".join(CODES[number] for number in bits(within))
         raise RuleError(
-            f"{' '.join(stray) or 'nothing'} given as {what[0]}: allowed are {' '.join(CODES[k] for k in bits(within))}",
-            f"{what[1]}不能是{' '.join(stray) or '空'}：可选 {' '.join(CODES[k] for k in bits(within))}",
+            f"{' '.join(stray) or 'nothing'} given as {what[0]}: allowed are {allowed}",
+            f"{what[1]}不能是{' '.join(stray) or '空'}：可选 {allowed}",
         )
     return TileSet(bytes(copies * (kinds >> number & 1) for number in range(KINDS)))
 
@@ -464,4 +475,4 @@ TILESETS: Final[Mapping[str, TileSet]] = MappingProxyType(
         }
     )
 )
-"""Tile sets by size: suits alone; with red dragons; with dragons; with honours; with flowers; with eight jokers as well."""
+"""Tile sets by size: suits; with red dragons; with dragons; with honours; with flowers; with eight jokers as well."""

@@ -1,4 +1,7 @@
-"""Notations of tiles, one module each, all behind the interface of `base.Codec`. `mahjong.notation` keeps the registry."""
+"""Notations of tiles, one module each, all behind the interface of `base.Codec`.
+
+`mahjong.notation` keeps the registry.
+"""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Generic, NoReturn, TypeVar
+from typing import ClassVar, Generic, NoReturn, TypeVar, cast
 
 from mahjong import tiles
 from mahjong.errors import NotationError
@@ -17,9 +17,12 @@ _INT = {int}
 
 
 class Codec(ABC, Generic[T]):
-    """One way to write tiles. `decode(encode(x)) == x` for every x it can write; what it cannot write is refused, never dropped.
+    """One way to write tiles.
 
-    Tiles are physical codes (see `mahjong.tiles`) in the order given, unless the codec says that it sorts or only counts.
+    `decode(encode(x)) == x` for every x it can write; what it cannot write is refused, never dropped.
+
+    Tiles are physical codes (see `mahjong.tiles`) in the order given, unless the codec says that it sorts or only
+    counts.
     """
 
     name: str
@@ -31,18 +34,26 @@ class Codec(ABC, Generic[T]):
 
     @abstractmethod
     def encode(self, tiles: Iterable[int | str]) -> T:
-        """The tiles (physical codes, or single tiles as text) in this notation. Raises NotationError for a tile it lacks."""
+        """The tiles (physical codes, or single tiles as text) in this notation.
+
+        Raises NotationError for a tile it lacks.
+        """
 
     def __repr__(self) -> str:
         return f"<codec {self.name}: {self.summary}>"
 
 
 def codes(tiles_given: Iterable[int | str]) -> tuple[int, ...]:
-    """Physical codes of an iterable of codes or single-tile texts. Raises NotationError naming the item that is none."""
+    """Physical codes of an iterable of codes or single-tile texts.
+
+    Raises NotationError naming the item that is none.
+    """
     try:
         given = tuple(tiles_given)
-        if {*map(type, given)} <= _INT and (not given or 0 <= min(given) <= max(given) < tiles.KINDS):  # type: ignore[type-var, operator]
-            return given  # type: ignore[return-value]
+        if {*map(type, given)} <= _INT:
+            numbers = cast("tuple[int, ...]", given)
+            if not numbers or 0 <= min(numbers) <= max(numbers) < tiles.KINDS:
+                return numbers
     except TypeError:
         raise NotationError(
             f"{shown(tiles_given)} is not a sequence of tiles",
@@ -71,17 +82,14 @@ class ListCodec(Codec[list[str]]):
 
     words: Sequence[str]
     """Physical code -> its word, `""` for a tile the notation lacks."""
-    aliases: dict[str, int]
-    """More words that are understood."""
 
     def __init__(self) -> None:
-        self._read = {word: number for number, word in enumerate(self.words) if word} | self.aliases
+        self._read = {word: number for number, word in enumerate(self.words) if word}
 
     def decode(self, value: list[str] | str) -> tuple[int, ...]:
         found = []
-        words = value.split() if isinstance(value, str) else value
         try:
-            words = tuple(words)
+            words = tuple(value.split() if isinstance(value, str) else value)
         except TypeError:
             refuse(
                 f"{shown(value)} is not a list of {self.name} tiles",

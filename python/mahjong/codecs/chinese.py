@@ -1,7 +1,8 @@
 """Chinese names, simplified and traditional: `一万 五筒 东 红中`, `一萬 五餅 東 紅中`.
 
-Both codecs read either script and the common other names; they differ in what they write. Ranks are 一 to 九 (伍 too), 1-9 or
-full-width １-９, and may share a suit: `一二三万`. Spaces and `、，,` between tiles are free.
+Both codecs read either script and the common other names; they differ in what they write. Ranks are 一 to 九 (伍 too),
+1-9
+or full-width １-９, and may share a suit: `一二三万`. Spaces and `、，,` between tiles are free.
 """
 
 from __future__ import annotations
@@ -36,9 +37,12 @@ _ALIASES: Final = {
 
 
 class Chinese(Codec[str]):
-    """Text of Chinese names, `encode` puts a space between tiles. A tile set may give its flowers and specials names of their own.
+    """Text of Chinese names, `encode` puts a space between tiles.
 
-    Without a tile set a special is called 特殊牌 and its code. A name that would not be read back is refused with NotationError.
+    A tile set may give its flowers and specials names of their own.
+
+    Without a tile set a special is called 特殊牌 and its code. A name that would not be read back is refused with
+    NotationError.
     """
 
     def __init__(self, name: str, language: Language, tileset: TileSet | None = None) -> None:
@@ -51,7 +55,7 @@ class Chinese(Codec[str]):
         for number, words in (tileset.names if tileset else {}).items():
             both = {word: known for word, known in both.items() if known != number}
             names[number] = words[1 if language == "zh" else 2]
-            both |= {word: number for word in words[1:]}
+            both |= dict.fromkeys(words[1:], number)
         for number in RED_FIVES:
             both.pop(names[number], None)
         self._names = names

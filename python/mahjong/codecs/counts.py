@@ -13,8 +13,8 @@ __all__ = ["Counts"]
 class Counts(Codec[bytes]):
     """Counts hold no order and no red fives: `encode` counts a red five as a five, `decode` gives kinds ascending.
 
-    `decode` takes bytes, a list, a tuple, a one-dimensional integer array: anything with as many whole numbers from 0 to 255 as the
-    codec has kinds. `encode` gives bytes.
+    `decode` takes bytes, a list, a tuple, a one-dimensional integer array: anything with as many whole numbers from 0
+    to 255 as the codec has kinds. `encode` gives bytes.
     """
 
     summary = "how many of each kind"

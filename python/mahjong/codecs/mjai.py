@@ -1,4 +1,7 @@
-"""mjai, the protocol of Riichi programs: `1m`-`9s`, red fives `5mr 5pr 5sr`, `E S W N`, `P F C` (white green red), `?` unseen."""
+"""mjai, the protocol of Riichi programs.
+
+Its tiles are `1m`-`9s`, red fives `5mr 5pr 5sr`, `E S W N`, `P F C` (white green red) and `?` for one not seen.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,11 @@ __all__ = ["Mjai"]
 
 
 class Mjai(ListCodec):
-    """Lists of words such as `["1m", "5mr", "E", "?"]`. Here `W` is the west wind; it has no flowers and no specials."""
+    """Lists of words such as `["1m", "5mr", "E", "?"]`.
+
+    Here `W` is the west wind; it has no flowers and no specials.
+    """
 
     name = "mjai"
     summary = "1m-9m 1p-9p 1s-9s, 5mr 5pr 5sr, E S W N, P F C, ?"
     words = (*CODES[:27], *"ESWN", *"PFC", *[""] * 26, "5mr", "5pr", "5sr", "?")
-    aliases = {}

@@ -1,4 +1,7 @@
-"""The canonical notation of tiles: ranks, then the letter of their family. `123m0p22z?`; the docstring of `mahjong` defines it."""
+"""The canonical notation of tiles: ranks, then the letter of their family.
+
+`123m0p22z?`; the docstring of `mahjong` defines it.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,10 @@ def _run(text: str) -> bytes:
 
 
 def scan(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """As `read`, one character at a time: pairs (physical code, position of its digit in `text`). Slower, and says what is wrong."""
+    """As `read`, one character at a time: pairs (physical code, position of its digit in `text`).
+
+    Slower, and says what is wrong.
+    """
     digits: list[tuple[int, int]] = []
     for at in range(start, end):
         letter = text[at]
@@ -72,7 +78,8 @@ def scan(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
                     many = FAMILIES[letter][1]
                     red = ", 0 for a red five" if letter in "mps" else ""
                     refuse(
-                        f"{chr(digit)}{letter} at {place} of {shown(text)} is not a tile: {letter} has ranks 1-{many}{red}",
+                        f"{chr(digit)}{letter} at {place} of {shown(text)} is not a tile: "
+                        f"{letter} has ranks 1-{many}{red}",
                         f"{shown(text)} 第 {place} 位的 {chr(digit)}{letter} 不是牌：{letter} 的点数为 1-{many}",
                         text,
                         place,

@@ -1,7 +1,7 @@
 """Tile ids 0-135 as Tenhou and much Riichi software number them: four ids a kind, id // 4 is the kind.
 
-Kinds run 1-9m, 1-9p, 1-9s, east south west north, white green red. With red fives, ids 16, 52 and 88 (the first five of each
-suit) are red; games without red fives use the same ids for plain ones.
+Kinds run 1-9m, 1-9p, 1-9s, east south west north, white green red. With red fives, ids 16, 52 and 88 (the first five of
+each suit) are red; games without red fives use the same ids for plain ones.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ _IDS: Final = 136
 
 
 class Tenhou(Codec[list[int]]):
-    """`decode` keeps order and refuses an id given twice. `encode` gives each further copy of a kind the next free id, lowest first."""
+    """`decode` keeps order and refuses an id given twice.
+
+    `encode` gives each further copy of a kind the next free id, lowest first.
+    """
 
     summary = "ids 0-135, four a kind in the order 1-9m 1-9p 1-9s 1-7z"
 
@@ -70,9 +73,10 @@ class Tenhou(Codec[list[int]]):
                 lack(self.name, given, at)
             nth = used.get(number, 0)
             if nth == len(free):
+                ids_of, tile = ", ".join(map(str, free)), CODES[number]
                 refuse(
-                    f"item {at} is copy {nth + 1} of {CODES[number]}: {self.name} has ids for {len(free)} ({', '.join(map(str, free))})",
-                    f"第 {at} 项是第 {nth + 1} 张 {CODES[number]}：{self.name} 只有 {len(free)} 个编号（{', '.join(map(str, free))}）",
+                    f"item {at} is copy {nth + 1} of {tile}: {self.name} has ids for {len(free)} ({ids_of})",
+                    f"第 {at} 项是第 {nth + 1} 张 {tile}：{self.name} 只有 {len(free)} 个编号（{ids_of}）",
                     given,
                     at,
                 )

@@ -1,7 +1,7 @@
 """The mahjong block of Unicode, U+1F000 to U+1F02B: one character a tile.
 
-Its order is its own: winds, then red, green, white; characters, bamboos, dots; plum, orchid, bamboo, chrysanthemum, then spring to
-winter; a joker (our `1j`) and a back (our `?`).
+Its order is its own: winds, then red, green, white; characters, bamboos, dots; plum, orchid, bamboo, chrysanthemum,
+then spring to winter; a joker (our `1j`) and a back (our `?`).
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ _PRESENTATION: Final = "\ufe0e\ufe0f"
 
 
 class Unicode(Codec[str]):
-    """Text of tile characters. Spaces and presentation selectors (U+FE0E, U+FE0F) after a tile are skipped when reading.
+    """Text of tile characters.
+
+    Spaces and presentation selectors (U+FE0E, U+FE0F) after a tile are skipped when reading.
 
     There are no red fives, and one joker only.
     """

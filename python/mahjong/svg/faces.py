@@ -1,4 +1,7 @@
-"""The pictures on the tiles, each an SVG fragment in a box of 60 by 74. Shapes are drawn; only numerals, 萬 and honours are glyphs."""
+"""The pictures on the tiles, each an SVG fragment in a box of 60 by 74.
+
+Shapes are drawn; only numerals, 萬 and honours are glyphs.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +32,8 @@ def _n(value: float) -> str:
 def _text(words: str, x: float, y: float, size: float, colour: str, weight: int = 700, family: str = _FONT) -> str:
     """Centred on x, standing on the baseline y."""
     return (
-        f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" font-family="{family}" font-weight="{weight}" text-anchor="middle" '
-        f'fill="{colour}">{words}</text>'
+        f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" font-family="{family}" font-weight="{weight}" '
+        f'text-anchor="middle" fill="{colour}">{words}</text>'
     )
 
 
@@ -59,14 +62,14 @@ def _petals(
     )
 
 
-# --- characters -------------------------------------------------------------------------------------------------------------------
+# --- characters -------------------------------------------------------------------------------------------------------
 
 
 def _character(rank: int, red: bool) -> str:
     return _text("一二三四五六七八九"[rank - 1], 30, 32, 29, _RED if red else _INK) + _text("萬", 30, 65, 30, _RED)
 
 
-# --- dots -------------------------------------------------------------------------------------------------------------------------
+# --- dots -------------------------------------------------------------------------------------------------------------
 
 _R, _G, _B = _RED, _GREEN, _BLUE
 _DOTS: Final[dict[int, tuple[float, tuple[tuple[float, float, str], ...]]]] = {
@@ -117,7 +120,7 @@ def _dots(rank: int, red: bool) -> str:
     return "".join(_dot(x, y, radius, _RED if red else colour) for x, y, colour in places)
 
 
-# --- bamboos ----------------------------------------------------------------------------------------------------------------------
+# --- bamboos ----------------------------------------------------------------------------------------------------------
 
 
 def _stick(x: float, y: float, length: float, colour: str, turn: float = 0) -> str:
@@ -143,17 +146,10 @@ _STICKS: Final[dict[int, tuple[float, tuple[tuple[float, float, str, float], ...
     6: (27, tuple((x, y, c, 0) for y, c in ((20.5, _G), (53.5, _B)) for x in (14, 30, 46))),
     7: (
         19.5,
-        ((30, 14, _R, 0), (14, 37, _G, 0), (30, 37, _B, 0), (46, 37, _G, 0), (14, 59.5, _G, 0), (30, 59.5, _B, 0), (46, 59.5, _G, 0)),
-    ),
-    8: (
-        24,
-        (
-            (9, 20.5, _G, 0), (51, 20.5, _G, 0), (22.5, 20.5, _G, 37), (37.5, 20.5, _G, -37),
-            (9, 53.5, _B, 0), (51, 53.5, _B, 0), (22.5, 53.5, _B, -37), (37.5, 53.5, _B, 37),
-        ),
-    ),
-    9: (19.5, tuple((x, y, c, 0) for x, c in ((14, _G), (30, _R), (46, _B)) for y in (14, 37, 60))),
-}  # fmt: skip
+        ((30, 14, _R, 0), (14, 37, _G, 0), (30, 37, _B, 0), (46, 37, _G, 0), (14, 59.5, _G, 0), (30, 59.5, _B, 0), (46,
+        59.5, _G, 0)), ), 8: ( 24, ( (9, 20.5, _G, 0), (51, 20.5, _G, 0), (22.5, 20.5, _G, 37), (37.5, 20.5, _G, -37),
+        (9, 53.5, _B, 0), (51, 53.5, _B, 0), (22.5, 53.5, _B, -37), (37.5, 53.5, _B, 37), ), ), 9: (19.5, tuple((x, y,
+        c, 0) for x, c in ((14, _G), (30, _R), (46, _B)) for y in (14, 37, 60))), }  # fmt: skip
 
 
 def _bird() -> str:
@@ -183,7 +179,7 @@ def _bamboos(rank: int, red: bool) -> str:
     return "".join(_stick(x, y, length, _RED if red else colour, turn) for x, y, colour, turn in places)
 
 
-# --- honours ----------------------------------------------------------------------------------------------------------------------
+# --- honours ----------------------------------------------------------------------------------------------------------
 
 
 def _honour(rank: int) -> str:
@@ -197,7 +193,7 @@ def _honour(rank: int) -> str:
     return _text("東南西北 發中"[rank - 1], 30, 54, 48, _GREEN if rank == 6 else _RED if rank == 7 else _INK)
 
 
-# --- flowers ----------------------------------------------------------------------------------------------------------------------
+# --- flowers ----------------------------------------------------------------------------------------------------------
 
 
 def _leaf(x: float, y: float, length: float, width: float, turn: float, fill: str = _GREEN) -> str:
@@ -309,7 +305,7 @@ def _flower(rank: int) -> str:
     return _FLOWERS[rank - 1]() + number + _text("春夏秋冬梅蘭菊竹"[rank - 1], 49, 17, 14, colour)
 
 
-# --- specials and backs -----------------------------------------------------------------------------------------------------------
+# --- specials and backs -----------------------------------------------------------------------------------------------
 
 
 def _star(points: int, outer: float, inner: float, fill: str) -> str:

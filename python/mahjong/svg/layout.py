@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import blake2s
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from mahjong import notation
 from mahjong.codecs.base import codes
 from mahjong.errors import MahjongError
+from mahjong.notation import Form
 from mahjong.svg.faces import HEIGHT, WIDTH, face
 from mahjong.tiles import CODES, UNKNOWN, name, shown
 
-if TYPE_CHECKING:
-    from mahjong.hand import Hand, Meld
-
 __all__ = ["hand", "meld", "tiles"]
+
+
+class _Meld(Protocol):
+    """What a picture needs to know of a `mahjong.Meld`, which calls this module."""
+
+    @property
+    def tiles(self) -> tuple[int, ...]: ...
+    @property
+    def form(self) -> Form: ...
+    @property
+    def claimed(self) -> int | None: ...
+    @property
+    def feeder(self) -> str | None: ...
+
+
+class _Hand(Protocol):
+    """The same of a `mahjong.Hand`."""
+
+    @property
+    def tiles(self) -> tuple[int, ...]: ...
+    @property
+    def melds(self) -> Sequence[_Meld]: ...
+
 
 _EDGE: Final = 6  # how much of a tile's thickness shows below its face
 _TALL: Final = HEIGHT + _EDGE
@@ -84,8 +105,8 @@ class _Picture:
         left, top = -_MARGIN, self.top - _MARGIN
         width, height = self.wide + 2 * _MARGIN, self.bottom - self.top + 2 * _MARGIN
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" width="{width * _SCALE:.0f}" '
-            f'height="{height * _SCALE:.0f}" role="img" aria-labelledby="{prefix}-t {prefix}-d">'
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" '
+            f'width="{width * _SCALE:.0f}" height="{height * _SCALE:.0f}" role="img" aria-labelledby="{prefix}-t {prefix}-d">'
             f'<title id="{prefix}-t">{_escape(title)}</title><desc id="{prefix}-d">{_escape(description)}</desc>'
             f"<defs>{defs}</defs>{''.join(used)}</svg>"
         )
@@ -99,9 +120,7 @@ def _spoken(physical: Iterable[int]) -> str:
     return ", ".join(name(code) for code in physical)
 
 
-def _add_meld(picture: _Picture, one: Meld) -> None:
-    from mahjong.hand import Form
-
+def _add_meld(picture: _Picture, one: _Meld) -> None:
     held = list(one.tiles)
     if one.form == Form.CONCEALED:
         for code in (UNKNOWN, *held[:2], UNKNOWN):
@@ -137,19 +156,19 @@ def tiles(given: Iterable[int | str] | str, *, columns: int | None = None) -> st
     return picture.text(" ".join(CODES[code] for code in held) or "no tiles", _spoken(held))
 
 
-def meld(one: Meld) -> str:
+def meld(one: _Meld) -> str:
     """SVG of one meld."""
     picture = _Picture()
     _add_meld(picture, one)
     return picture.text(str(one), _meld_words(one))
 
 
-def _meld_words(one: Meld) -> str:
+def _meld_words(one: _Meld) -> str:
     fed = f", fed by {one.feeder}" if one.feeder else ""
     return f"{one.form.name.capitalize()}: {_spoken(one.tiles)}{fed}."
 
 
-def hand(whole: Hand) -> str:
+def hand(whole: _Hand) -> str:
     """SVG of a hand: concealed tiles, then each meld."""
     picture = _Picture()
     for code in whole.tiles:
