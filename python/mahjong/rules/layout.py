@@ -1,8 +1,8 @@
 """Where every tile of a wall lies: from the words of `rules.wall`, the dice and the dealer to addresses and draws.
 
 `Layout` is the map of one deal: position in drawing order <-> (seat, stack, layer), who takes which positions in the
-deal. `Cursor` is a state of its wall during play: what is left, what comes next. Both are values; nothing here knows what
-the tiles are, so nothing here can depend on them.
+deal. `Cursor` is a state of its wall during play: what is left, what comes next. Both are values; nothing here knows
+what the tiles are, so nothing here can depend on them.
 """
 
 from __future__ import annotations
@@ -52,11 +52,17 @@ def opening(rule: Broken, dice: Sequence[int], *, seats: int = 4, dealer: int = 
     RuleError: too few dice, faces other than 1 to 6, OPPOSITE with an odd number of seats, a dealer who has no seat.
     """
     if not isinstance(rule, Broken):
-        raise RuleError(f"the opening must be made by wall.broken(...), not {shown(rule)}", f"开门规则须由 wall.broken(...) 写成，不能是{shown(rule)}")
+        raise RuleError(
+            f"the opening must be made by wall.broken(...), not {shown(rule)}",
+            f"开门规则须由 wall.broken(...) 写成，不能是{shown(rule)}",
+        )
     whole(seats, "the number of seats", "人数", 2, wall.SEATS_MAX)
     whole(dealer, "the dealer's seat", "庄家座位", 0, seats - 1)
     if not isinstance(dice, (tuple, list, bytes)) or len(dice) < rule.thrown:
-        raise RuleError(f"the opening needs {rule.thrown} dice, not {shown(dice)}", f"开门需{rule.thrown}枚骰子点数，不能是{shown(dice)}")
+        raise RuleError(
+            f"the opening needs {rule.thrown} dice, not {shown(dice)}",
+            f"开门需{rule.thrown}枚骰子点数，不能是{shown(dice)}",
+        )
     faces = tuple(whole(face, "a die", "骰子点数", 1, 6) for face in dice[: rule.thrown])
     throws = tuple(faces[first : first + rule.dice] for first in range(0, rule.thrown, rule.dice or 1))
     totals = [sum(throw) for throw in throws]
@@ -85,11 +91,12 @@ def opening(rule: Broken, dice: Sequence[int], *, seats: int = 4, dealer: int = 
 class Layout:
     """The map of one deal's wall.
 
-    rules: what the variant states; size: tiles in the wall; dice: at least as many faces as the opening uses (the dice of a
-    `mahjong.walls.Wall` will do); seats, dealer: a number and a seat from 0. Everything else follows:
+    rules: what the variant states; size: tiles in the wall; dice: at least as many faces as the opening uses (the
+    dice of a `mahjong.walls.Wall` will do); seats, dealer: a number and a seat from 0. Everything else follows:
 
     opening: what the dice said.
-    order: the address of every position.       stacks: for every stack in drawing order its first position, then `size`.
+    order: the address of every position.       stacks: for every stack in drawing order its first position, then
+    `size`.
     takes: the acts of the deal in order.       hands: for every seat its positions in the order it takes them.
     lot: the position turned with the dealer's last stack, or None.     dealt: how many positions have left the head.
     extra: turn draws the dealer still owes himself after the flowers (0 or 1).
@@ -113,18 +120,23 @@ class Layout:
 
     def __post_init__(self) -> None:
         if not isinstance(self.rules, WallRules):
-            raise RuleError(f"rules must be made by wall.rules(...), not {shown(self.rules)}", f"规则须由 wall.rules(...) 写成，不能是{shown(self.rules)}")
+            raise RuleError(
+                f"rules must be made by wall.rules(...), not {shown(self.rules)}",
+                f"规则须由 wall.rules(...) 写成，不能是{shown(self.rules)}",
+            )
         whole(self.size, "the number of tiles", "牌张数", 1, wall.TILES_MAX)
         read = opening(self.rules.opened, self.dice, seats=self.seats, dealer=self.dealer)
         dealt, held = self.rules.dealt.needs(self.seats), self.rules.held.tiles
         if dealt + held > self.size:
             raise RuleError(
-                f"{self.seats} seats are dealt {dealt} tiles and {held} stay undrawn: more than the {self.size} of the wall",
-                f"{self.seats}家共发{dealt}张、留{held}张，超过牌墙的{self.size}张",
+                f"{self.seats} seats are dealt {dealt} tiles and {held} stay undrawn: more than the {self.size} of the
+                wall", f"{self.seats}家共发{dealt}张、留{held}张，超过牌墙的{self.size}张",
             )
         order, stacks = _addresses(self, read)
         takes, lot = _acts(self.rules.dealt, self.seats, self.dealer, stacks)
-        hands = tuple(tuple(p for take in takes if take.seat == seat for p in take.positions) for seat in range(self.seats))
+        hands = tuple(
+            tuple(p for take in takes if take.seat == seat for p in take.positions) for seat in range(self.seats)
+        )
         for name, value in (
             ("dice", tuple(self.dice)), ("opening", read), ("order", order), ("stacks", stacks), ("takes", takes), ("hands", hands),
             ("lot", lot), ("dealt", sum(map(len, hands)) + (lot is not None)),
@@ -157,8 +169,8 @@ class Layout:
 
 
 def _addresses(layout: Layout, read: Opening) -> tuple[tuple[Address, ...], tuple[int, ...]]:
-    # Seats run counter-clockwise and stacks from their owner's right: so clockwise is from right to left, then on to the
-    # right end of the previous seat's wall.
+    # Seats run counter-clockwise and stacks from their owner's right: so clockwise is from right to left, then on to
+    # the right end of the previous seat's wall.
     walls = layout.rules.built.walls(layout.size, layout.seats)
     ring = []
     for step in range(layout.seats):
@@ -195,7 +207,9 @@ def _acts(deal: Deal, seats: int, dealer: int, stacks: tuple[int, ...]) -> tuple
         takes.append(Take(dealer, (at,)))
         lot = at + 1
     else:
-        beyond = {wall.JUMP: at + seats, wall.STACK: at + 1, wall.TOPS: next(first for first in stacks if first > at)}[deal.finish]
+        beyond = {wall.JUMP: at + seats, wall.STACK: at + 1, wall.TOPS: next(first for first in stacks if first > at)}[
+            deal.finish
+        ]
         if beyond > at + seats:
             raise RuleError(
                 f"the tops of two stacks of {beyond - at} leave a gap when {seats} seats take one tile each",
@@ -211,11 +225,11 @@ def _acts(deal: Deal, seats: int, dealer: int, stacks: tuple[int, ...]) -> tuple
 class Cursor:
     """A state of a wall in play. Drawing gives the position drawn and the state after it; a state never changes.
 
-    gone: positions that have left the wall; still: positions turned where they lie, which stay there and are never drawn
-    (both bit masks); kongs: kongs on the table that made the reserve grow; replaced: replacement tiles drawn.
+    gone: positions that have left the wall; still: positions turned where they lie, which stay there and are never
+    drawn (both bit masks); kongs: kongs on the table that made the reserve grow; replaced: replacement tiles drawn.
 
-    From the tail tiles are taken stack by stack, each from its top; where both ends meet in one stack the uppermost tile left
-    is the next of either.
+    From the tail tiles are taken stack by stack, each from its top; where both ends meet in one stack the uppermost
+    tile left is the next of either.
     """
 
     layout: Layout = field(repr=False)
@@ -226,7 +240,9 @@ class Cursor:
 
     def __post_init__(self) -> None:
         if not isinstance(self.layout, Layout):
-            raise RuleError(f"a cursor needs a Layout, not {shown(self.layout)}", f"须给出 Layout，不能是{shown(self.layout)}")
+            raise RuleError(
+                f"a cursor needs a Layout, not {shown(self.layout)}", f"须给出 Layout，不能是{shown(self.layout)}"
+            )
         full = (1 << self.layout.size) - 1
         whole(self.gone, "gone", "已取牌", 0, full)
         whole(self.still, "still", "翻定牌", 0, full)
@@ -262,8 +278,8 @@ class Cursor:
     def replacements(self) -> int:
         """Replacement draws left, if nothing else is drawn and no kong makes the reserve grow.
 
-        A sliding reserve is kept full by the live wall, so each costs a turn draw; a fixed reserve is drawn itself. Whether a
-        kong may still be declared is a rule of its own.
+        A sliding reserve is kept full by the live wall, so each costs a turn draw; a fixed reserve is drawn itself.
+        Whether a kong may still be declared is a rule of its own.
         """
         held, drawn = self.layout.rules.held, self.layout.rules.drawn
         if drawn.replacement is None:
@@ -307,12 +323,18 @@ class Cursor:
         """A replacement draw; `kong` False for flowers and the like, which do not make the reserve grow."""
         end = self.layout.rules.drawn.replacement
         if end is None or not self.replacements:
-            raise RuleError("no replacement tile is left" if end else "these rules have no replacement tiles", "已无牌可补" if end else "此规则不补牌")
+            raise RuleError(
+                "no replacement tile is left" if end else "these rules have no replacement tiles",
+                "已无牌可补" if end else "此规则不补牌",
+            )
         position, after = self.take(end)
         return position, dataclasses.replace(after, kongs=self.kongs + bool(kong), replaced=self.replaced + 1)
 
     def locate(self, place: Place, rolled: int = 0) -> int:
-        """The position of a place. `rolled`: the number thrown, for ROLLED places. RuleError if no tile is there any more."""
+        """The position of a place.
+
+        `rolled`: the number thrown, for ROLLED places. RuleError if no tile is there any more.
+        """
         standing = ((1 << self.layout.size) - 1) & ~self.gone
         if place is wall.LOT:
             if self.layout.lot is None:
@@ -333,10 +355,16 @@ class Cursor:
             if rolled > len(tops):
                 raise RuleError(f"only {len(tops)} stacks are left, not {rolled}", f"只余{len(tops)}墩，不足{rolled}墩")
             return tops[rolled - 1]
-        raise RuleError(f"a place is NEXT, TAIL, LOT, DEAD(i) or ROLLED(dice), not {shown(place)}", f"翻牌处须是 NEXT、TAIL、LOT、DEAD(i) 或 ROLLED(dice)，不能是{shown(place)}")
+        raise RuleError(
+            f"a place is NEXT, TAIL, LOT, DEAD(i) or ROLLED(dice), not {shown(place)}",
+            f"翻牌处须是 NEXT、TAIL、LOT、DEAD(i) 或 ROLLED(dice)，不能是{shown(place)}",
+        )
 
     def show(self, place: Place, rolled: int = 0) -> tuple[int, Cursor]:
-        """Turn a tile up. At the NEXT place it leaves the wall (a LOT has left it already); elsewhere it stays and is never drawn."""
+        """Turn a tile up.
+
+        At the NEXT place it leaves the wall (a LOT has left it already); elsewhere it stays and is never drawn.
+        """
         position = self.locate(place, rolled)
         if place is wall.HEAD:
             return position, dataclasses.replace(self, gone=self.gone | 1 << position)
@@ -357,7 +385,10 @@ class Cursor:
 
     def _counted(self, standing: int, number: int) -> int:
         if number > standing.bit_count():
-            raise RuleError(f"only {standing.bit_count()} tiles are left, not {number}", f"只余{standing.bit_count()}张，不足{number}张")
+            raise RuleError(
+                f"only {standing.bit_count()} tiles are left, not {number}",
+                f"只余{standing.bit_count()}张，不足{number}张",
+            )
         for _ in range(number - 1):
             standing ^= 1 << standing.bit_length() - 1
         return standing.bit_length() - 1
@@ -367,7 +398,10 @@ class Cursor:
         position = stacks[-1 - place.stack] + place.under if place.stack < len(stacks) else -1
         if position < 0 or position >= stacks[-place.stack] or not standing >> position & 1:
             which = ("the lower", "下层") if place.under else ("the upper", "上层")
-            raise RuleError(f"{which[0]} tile of stack {place.stack} from the tail is not in the wall", f"倒数第{place.stack}墩{which[1]}牌不在牌墙中")
+            raise RuleError(
+                f"{which[0]} tile of stack {place.stack} from the tail is not in the wall",
+                f"倒数第{place.stack}墩{which[1]}牌不在牌墙中",
+            )
         return position
 
 

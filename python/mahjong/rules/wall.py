@@ -1,11 +1,12 @@
 """The words that state a wall: how it is built, opened, dealt and drawn, and what of it is never drawn.
 
-A wall is one line of tiles, position 0 (the head) to T - 1 (the tail), in the order in which turns draw them. These words
-say which tile on the table a position is, and which positions a deal hands out; `rules.layout` works that out. They
+A wall is one line of tiles, position 0 (the head) to T - 1 (the tail), in the order in which turns draw them. These
+words say which tile on the table a position is, and which positions a deal hands out; `rules.layout` works that out.
+They
 cannot change what anybody is likely to hold: every order of the tiles is equally likely before and after.
 
-Seats are numbers in playing order (counter-clockwise); a list "by seat" begins with the dealer's. Stacks count from 1 at
-the owner's right, layers from 1 at the top. Turns always draw from the head.
+Seats are numbers in playing order (counter-clockwise); a list "by seat" begins with the dealer's. Stacks count from 1
+at the owner's right, layers from 1 at the top. Turns always draw from the head.
 
     wall.rules(wall.build(2), wall.broken(dice=3), wall.deal(13, finish=wall.JUMP))     # Guangdong
     wall.rules(wall.broken(throws=2, skip=wall.TOTAL), wall.reserve(14, grow=2))        # Anhui
@@ -20,11 +21,11 @@ from typing import Any
 from mahjong.errors import RuleError
 
 __all__ = [
-    "AFTER", "AFTER_ASIDES", "AT", "AT_DEAL", "CLOCKWISE", "COUNT", "COUNTERCLOCKWISE", "DEAD", "FIRST", "FIXED", "HEAD", "JUMP",
-    "LAST", "LOT", "NEXT", "OPPOSITE", "OWN", "ROLLED", "SINGLES", "SLIDING", "SMALLER", "STACK", "STACKS", "TAIL", "TILES",
-    "TOPS", "TOTAL",
-    "AfterWin", "Border", "Broken", "Build", "Course", "Dead", "Deal", "Draws", "End", "ExtraAt", "Finish", "Last", "Lot",
-    "Place", "Reserve", "Rolled", "Side", "Skip", "Start", "Unit", "WallRules",
+    "AFTER", "AFTER_ASIDES", "AT", "AT_DEAL", "CLOCKWISE", "COUNT", "COUNTERCLOCKWISE", "DEAD", "FIRST", "FIXED",
+    "HEAD", "JUMP", "LAST", "LOT", "NEXT", "OPPOSITE", "OWN", "ROLLED", "SINGLES", "SLIDING", "SMALLER", "STACK",
+    "STACKS", "TAIL", "TILES", "TOPS", "TOTAL",
+    "AfterWin", "Border", "Broken", "Build", "Course", "Dead", "Deal", "Draws", "End", "ExtraAt", "Finish",
+    "Last", "Lot", "Place", "Reserve", "Rolled", "Side", "Skip", "Start", "Unit", "WallRules",
     "after_win", "broken", "build", "dead", "deal", "draws", "last", "reserve", "rules", "unbroken",
 ]  # fmt: skip
 
@@ -123,7 +124,8 @@ def whole(value: Any, en: str, zh: str, low: int, high: int) -> int:
     """`value`, if it is a whole number from `low` to `high`; otherwise a RuleError that names it."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise RuleError(
-            f"{en} must be a whole number from {low} to {high}, not {shown(value)}", f"{zh}须是{low}至{high}的整数，不能是{shown(value)}"
+            f"{en} must be a whole number from {low} to {high}, not {shown(value)}",
+            f"{zh}须是{low}至{high}的整数，不能是{shown(value)}",
         )
     return value
 
@@ -132,7 +134,7 @@ def shown(value: object) -> str:
     """A short repr for messages: a huge or broken input must not make a huge or broken message."""
     try:
         text = repr(value)
-    except Exception:  # noqa: BLE001  # a foreign __repr__ may raise anything, a huge int raises ValueError
+    except Exception:  # a foreign __repr__ may raise anything, a huge int raises ValueError
         text = f"a {type(value).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."
 
@@ -140,12 +142,16 @@ def shown(value: object) -> str:
 def member(value: Any, kind: type[StrEnum], en: str, zh: str) -> None:
     if not isinstance(value, kind):
         allowed = ", ".join(entry.name for entry in kind)
-        raise RuleError(f"{en} must be one of {allowed}, not {shown(value)}", f"{zh}须是 {allowed} 之一，不能是{shown(value)}")
+        raise RuleError(
+            f"{en} must be one of {allowed}, not {shown(value)}", f"{zh}须是 {allowed} 之一，不能是{shown(value)}"
+        )
 
 
 def numbers(value: Any, en: str, zh: str, low: int, high: int) -> tuple[int, ...]:
     if not isinstance(value, (tuple, list)) or not value:
-        raise RuleError(f"{en} must be a list of whole numbers, not {shown(value)}", f"{zh}须是一列整数，不能是{shown(value)}")
+        raise RuleError(
+            f"{en} must be a list of whole numbers, not {shown(value)}", f"{zh}须是一列整数，不能是{shown(value)}"
+        )
     return tuple(whole(entry, f"every entry of {en}", f"{zh}的每一项", low, high) for entry in value)
 
 
@@ -164,8 +170,9 @@ class Build:
     def walls(self, size: int, seats: int) -> tuple[tuple[int, ...], ...]:
         """The heights of the stacks of each wall, dealer's first, each wall from its owner's right.
 
-        `size` tiles are laid wall by wall, so what is missing is missing at the left end of the last wall. Without `stacks`
-        the stacks are shared evenly and what does not divide goes to the first seats, one each. RuleError if they do not fit.
+        `size` tiles are laid wall by wall, so what is missing is missing at the left end of the last wall. Without
+        `stacks` the stacks are shared evenly and what does not divide goes to the first seats, one each. RuleError if
+        they do not fit.
         """
         whole(size, "the number of tiles", "牌张数", 1, TILES_MAX)
         whole(seats, "the number of seats", "人数", 2, SEATS_MAX)
@@ -175,7 +182,10 @@ class Build:
         else:
             stacks = self.stacks
             if len(stacks) != seats:
-                raise RuleError(f"stacks are given for {len(stacks)} walls, the seats are {seats}", f"给出{len(stacks)}家的墩数，但有{seats}家")
+                raise RuleError(
+                    f"stacks are given for {len(stacks)} walls, the seats are {seats}",
+                    f"给出{len(stacks)}家的墩数，但有{seats}家",
+                )
         room = sum(stacks) * self.height
         if min(stacks) < 1 or not 0 <= room - size < stacks[-1] * self.height:
             given = ", ".join(map(str, stacks))
@@ -211,9 +221,15 @@ class Broken:
         member(self.start, Start, "start", "起抓处")
         member(self.course, Course, "course", "抓牌方向")
         if (self.dice == 0) != (self.throws == 0):
-            raise RuleError("dice and throws are both 0 (nothing is thrown) or both more", "骰子数与掷骰次数须同为0（不掷骰）或同大于0")
+            raise RuleError(
+                "dice and throws are both 0 (nothing is thrown) or both more",
+                "骰子数与掷骰次数须同为0（不掷骰）或同大于0",
+            )
         if self.dice == 0 and self.side is COUNT:
-            raise RuleError("without dice no seat can be counted: state side=OWN or OPPOSITE", "不掷骰无法数方位，须写 side=OWN 或 OPPOSITE")
+            raise RuleError(
+                "without dice no seat can be counted: state side=OWN or OPPOSITE",
+                "不掷骰无法数方位，须写 side=OWN 或 OPPOSITE",
+            )
 
     @property
     def thrown(self) -> int:
@@ -236,8 +252,8 @@ class Draws:
 class Reserve:
     """Tiles never drawn in turn: `tiles`, and `grow` more for every kong.
 
-    `replacements` is the most replacement tiles a deal has (None: no limit of its own), `shown` the stacks from the tail,
-    counted from 1, whose upper tiles are turned as indicators, in the order in which they are turned.
+    `replacements` is the most replacement tiles a deal has (None: no limit of its own), `shown` the stacks from the
+    tail, counted from 1, whose upper tiles are turned as indicators, in the order in which they are turned.
     """
 
     tiles: int = 0
@@ -268,7 +284,10 @@ class Last:
     def __post_init__(self) -> None:
         whole(self.tiles, "the last zone", "海底张数", 0, TILES_MAX)
         if not isinstance(self.keep, bool):
-            raise RuleError(f"keep must be True or False, not {shown(self.keep)}", f"keep 须是 True 或 False，不能是{shown(self.keep)}")
+            raise RuleError(
+                f"keep must be True or False, not {shown(self.keep)}",
+                f"keep 须是 True 或 False，不能是{shown(self.keep)}",
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,11 +320,13 @@ class Deal:
         lots = (4,) * (self.tiles // 4) + (1,) * (self.tiles % 4) if self.lots is None else self.lots
         object.__setattr__(self, "lots", numbers(lots, "lots", "每轮张数", 1, TILES_MAX))
         if sum(self.rounds) != self.tiles:
-            raise RuleError(f"lots {self.rounds} do not make {self.tiles} tiles", f"每轮张数{self.rounds}之和不是{self.tiles}张")
+            raise RuleError(
+                f"lots {self.rounds} do not make {self.tiles} tiles", f"每轮张数{self.rounds}之和不是{self.tiles}张"
+            )
         if self.finish is not SINGLES and (self.extra == 0 or self.extra_at is not AT_DEAL):
             raise RuleError(
-                f"finish {self.finish.name} takes the dealer's extra tile with the deal: it needs extra=1 and extra_at=AT_DEAL",
-                f"{self.finish.name} 抓法把庄家多抓的一张并入发牌，须 extra=1 且 extra_at=AT_DEAL",
+                f"finish {self.finish.name} takes the dealer's extra tile with the deal: it needs extra=1 and
+                extra_at=AT_DEAL", f"{self.finish.name} 抓法把庄家多抓的一张并入发牌，须 extra=1 且 extra_at=AT_DEAL",
             )
         if self.finish in (JUMP, TOPS) and self.rounds[-1] != 1:
             raise RuleError(
@@ -335,7 +356,10 @@ class Dead:
     def __post_init__(self) -> None:
         whole(self.stack, "the stack of a dead wall", "王牌墩", 1, TILES_MAX)
         if not isinstance(self.under, bool):
-            raise RuleError(f"under must be True or False, not {shown(self.under)}", f"under 须是 True 或 False，不能是{shown(self.under)}")
+            raise RuleError(
+                f"under must be True or False, not {shown(self.under)}",
+                f"under 须是 True 或 False，不能是{shown(self.under)}",
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,11 +399,15 @@ class WallRules:
                     f"{field.name} 须由 wall.{_WORDS[kind]}(...) 写成，不能是{shown(value)}",
                 )
         if self.drawn.replacement is None and self.held.replacements:
-            raise RuleError("replacements are counted, but draws(replacement=None) says there are none", "写了补牌数，但 draws(replacement=None) 表示不补牌")
+            raise RuleError(
+                "replacements are counted, but draws(replacement=None) says there are none",
+                "写了补牌数，但 draws(replacement=None) 表示不补牌",
+            )
 
 
 _WORDS: dict[type, str] = {
-    Build: "build", Broken: "broken", Draws: "draws", Reserve: "reserve", Last: "last", AfterWin: "after_win", Deal: "deal",
+    Build: "build", Broken: "broken", Draws: "draws", Reserve: "reserve", Last: "last", AfterWin: "after_win", Deal:
+    "deal",
 }  # fmt: skip
 
 
@@ -389,13 +417,18 @@ def build(height: int = 2, stacks: tuple[int, ...] | None = None) -> Build:
 
 
 def broken(
-    dice: int = 2, throws: int = 1, side: Side = COUNT, skip: Skip = FIRST, start: Start = AFTER, course: Course = CLOCKWISE
+    dice: int = 2,
+    throws: int = 1,
+    side: Side = COUNT,
+    skip: Skip = FIRST,
+    start: Start = AFTER,
+    course: Course = CLOCKWISE,
 ) -> Broken:
     """The wall is opened by `dice` dice, thrown once by the dealer or twice (then by the seat the first throw reaches).
 
-    `side`'s wall is opened; stacks are counted from its owner's right up to the number `skip` names, on into the next wall
-    clockwise if it is too short; drawing starts AFTER the last counted stack or AT it. COUNTERCLOCKWISE lets head and tail
-    change places at the opening.
+    `side`'s wall is opened; stacks are counted from its owner's right up to the number `skip` names, on into the next
+    wall clockwise if it is too short; drawing starts AFTER the last counted stack or AT it. COUNTERCLOCKWISE lets
+    head and tail change places at the opening.
     """
     return Broken(dice, throws, side, skip, start, course)
 
@@ -431,7 +464,11 @@ def after_win(tiles: int = 1, end: End = HEAD) -> AfterWin:
 
 
 def deal(
-    tiles: int = 13, extra: int = 1, lots: tuple[int, ...] | None = None, finish: Finish = SINGLES, extra_at: ExtraAt = AT_DEAL
+    tiles: int = 13,
+    extra: int = 1,
+    lots: tuple[int, ...] | None = None,
+    finish: Finish = SINGLES,
+    extra_at: ExtraAt = AT_DEAL,
 ) -> Deal:
     """Every seat gets `tiles`, in rounds of `lots` (None: fours, then ones), the dealer `extra` more."""
     return Deal(tiles, extra, lots, finish, extra_at)
@@ -445,7 +482,10 @@ def rules(*words: Build | Broken | Draws | Reserve | Last | AfterWin | Deal) -> 
         name = names.get(type(word))
         if name is None:
             allowed = ", ".join(f"wall.{entry}" for entry in _WORDS.values())
-            raise RuleError(f"{shown(word)} is no word about walls; those are {allowed}", f"{shown(word)}不是牌墙用语；可用 {allowed}")
+            raise RuleError(
+                f"{shown(word)} is no word about walls; those are {allowed}",
+                f"{shown(word)}不是牌墙用语；可用 {allowed}",
+            )
         if name in given:
             raise RuleError(f"wall.{_WORDS[type(word)]} is stated twice", f"wall.{_WORDS[type(word)]} 写了两次")
         given[name] = word
