@@ -22,7 +22,7 @@ NOBODY = 255
 
 
 class Address(NamedTuple):
-    """A tile on the table: whose wall, which stack from the owner's right (from 1), which layer from the top (from 1)."""
+    """A tile on the table: whose wall, which stack from the owner's right and which layer from the top, from 1."""
 
     seat: int
     stack: int
@@ -95,10 +95,12 @@ class Layout:
     dice of a `mahjong.walls.Wall` will do); seats, dealer: a number and a seat from 0. Everything else follows:
 
     opening: what the dice said.
-    order: the address of every position.       stacks: for every stack in drawing order its first position, then
-    `size`.
-    takes: the acts of the deal in order.       hands: for every seat its positions in the order it takes them.
-    lot: the position turned with the dealer's last stack, or None.     dealt: how many positions have left the head.
+    order: the address of every position.
+    stacks: the first position of every stack in drawing order, then `size`.
+    takes: the acts of the deal in order.
+    hands: for every seat its positions in the order it takes them.
+    lot: the position turned with the dealer's last stack, or None.
+    dealt: how many positions have left the head.
     extra: turn draws the dealer still owes himself after the flowers (0 or 1).
 
     RuleError if the tiles, the seats and the rules do not fit each other.
@@ -129,19 +131,26 @@ class Layout:
         dealt, held = self.rules.dealt.needs(self.seats), self.rules.held.tiles
         if dealt + held > self.size:
             raise RuleError(
-                f"{self.seats} seats are dealt {dealt} tiles and {held} stay undrawn: more than the {self.size} of the
-                wall", f"{self.seats}家共发{dealt}张、留{held}张，超过牌墙的{self.size}张",
+                f"{self.seats} seats are dealt {dealt} tiles and {held} stay undrawn: the wall has only {self.size}",
+                f"{self.seats}家共发{dealt}张、留{held}张，超过牌墙的{self.size}张",
             )
         order, stacks = _addresses(self, read)
         takes, lot = _acts(self.rules.dealt, self.seats, self.dealer, stacks)
         hands = tuple(
             tuple(p for take in takes if take.seat == seat for p in take.positions) for seat in range(self.seats)
         )
-        for name, value in (
-            ("dice", tuple(self.dice)), ("opening", read), ("order", order), ("stacks", stacks), ("takes", takes), ("hands", hands),
-            ("lot", lot), ("dealt", sum(map(len, hands)) + (lot is not None)),
-            ("extra", self.rules.dealt.extra if self.rules.dealt.extra_at is wall.AFTER_ASIDES else 0),
-        ):  # fmt: skip
+        found = {
+            "dice": tuple(self.dice),
+            "opening": read,
+            "order": order,
+            "stacks": stacks,
+            "takes": takes,
+            "hands": hands,
+            "lot": lot,
+            "dealt": sum(map(len, hands)) + (lot is not None),
+            "extra": self.rules.dealt.extra if self.rules.dealt.extra_at is wall.AFTER_ASIDES else 0,
+        }
+        for name, value in found.items():
             object.__setattr__(self, name, value)
 
     @property

@@ -325,8 +325,8 @@ class Deal:
             )
         if self.finish is not SINGLES and (self.extra == 0 or self.extra_at is not AT_DEAL):
             raise RuleError(
-                f"finish {self.finish.name} takes the dealer's extra tile with the deal: it needs extra=1 and
-                extra_at=AT_DEAL", f"{self.finish.name} 抓法把庄家多抓的一张并入发牌，须 extra=1 且 extra_at=AT_DEAL",
+                f"finish {self.finish.name} takes the extra tile with the deal: it needs extra=1 and extra_at=AT_DEAL",
+                f"{self.finish.name} 抓法把庄家多抓的一张并入发牌，须 extra=1 且 extra_at=AT_DEAL",
             )
         if self.finish in (JUMP, TOPS) and self.rounds[-1] != 1:
             raise RuleError(

@@ -6,19 +6,20 @@ import hashlib
 import json
 import math
 import secrets
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from mahjong.errors import MahjongError, RecordError
-from mahjong.tiles import UNKNOWN
-from mahjong.walls.edge import TILES_MAX, Tiles, Wall, codes_of, shown
+from mahjong.walls.edge import Tiles, Wall, codes_of, shown, sorted_codes
 
 SCHEME: Final = "mahjong-fair-wall-1"
 DICE: Final = 32
 SECRET_BYTES: Final = 96  # 768 bits: every one of the 2**617 walls of 136 tiles can come up
 SECRET_MAX: Final = 1024
 WORDS_MAX: Final = 32
+HEX: Final = frozenset("0123456789abcdef")
 
 
 def _stream(message: bytes) -> Iterator[int]:
@@ -73,17 +74,12 @@ def label_of(label: object) -> str:
 
 
 def words_of(words: object) -> tuple[bytes, ...]:
-    if isinstance(words, (str, bytes)) or not isinstance(words, Iterable):
+    if not isinstance(words, (list, tuple)) or len(words) > WORDS_MAX:
         raise MahjongError(
-            f"players' words are a list, one a seat, not {shown(words)}",
-            f"各家的词须是一列，每家一项，不能是{shown(words)}",
+            f"players' words are a list, one a seat, at most {WORDS_MAX}, not {shown(words)}",
+            f"各家的词须是一列，每家一项，至多{WORDS_MAX}项，不能是{shown(words)}",
         )
-    checked: list[bytes] = []
-    for word in words:
-        if len(checked) == WORDS_MAX:
-            raise MahjongError(f"at most {WORDS_MAX} players may add a word", f"至多{WORDS_MAX}家可加词")
-        checked.append(word_of(word))
-    return tuple(checked)
+    return tuple(word_of(word) for word in words)
 
 
 def word_of(word: object) -> bytes:
@@ -99,17 +95,38 @@ def word_of(word: object) -> bytes:
     return data
 
 
+def seed_bytes(seed: object, low: int) -> bytes:
+    if not isinstance(seed, bytes) or not low <= len(seed) <= SECRET_MAX:
+        size = (
+            f"{len(seed)} bytes" if isinstance(seed, bytes) else f"a {type(seed).__name__}"
+        )  # never the secret itself
+        raise MahjongError(
+            f"the secret of a fair wall is {low} to {SECRET_MAX} bytes, not {size}",
+            f"公平牌墙的密钥须是{low}至{SECRET_MAX}个字节，不能是 {size}",
+        )
+    return seed
+
+
 @dataclass(frozen=True, slots=True)
 class Commitment:
     """What is published before a deal: it binds the server to its secret without telling it.
 
-    digest: SHA-256 over the label, the tiles and the secret, 64 hexadecimal digits. Compare `tiles` with the set
-    agreed on (`verify` does, given `tileset`).
+    label: the deal it is made for. tiles: the unshuffled wall, physical codes in ascending order; compare them with the
+    set agreed on (`verify` does, given `tileset`). digest: SHA-256 over label, tiles and secret, 64 hexadecimal digits.
     """
 
     label: str
     tiles: bytes
     digest: str
+
+    def __post_init__(self) -> None:
+        label_of(self.label)
+        sorted_codes(self.tiles)
+        if not isinstance(self.digest, str) or len(self.digest) != 64 or set(self.digest) - HEX:
+            raise MahjongError(
+                f"a digest is 64 lower-case hexadecimal digits, not {shown(self.digest)}",
+                f"digest 须是64位小写十六进制数，不能是{shown(self.digest)}",
+            )
 
     def to_json(self) -> dict[str, Any]:
         """`{"scheme", "label", "tiles", "digest"}`: tiles two hexadecimal digits each."""
@@ -117,14 +134,18 @@ class Commitment:
 
     @classmethod
     def from_json(cls, data: object) -> Commitment:
-        """Read a commitment from its JSON text or object. RecordError names the field that cannot be read."""
-        read = _Fields(data, "commitment", ("label", "tiles", "digest"))
-        return cls(read.label(), read.tiles("tiles"), read.hex("digest", 32, 32).hex())
+        """Read a commitment from its JSON text or object. RecordError says which field cannot be read."""
+        fields = _fields(data, "commitment", ("label", "tiles", "digest"))
+        with _recorded():
+            return cls(fields["label"], _bytes("tiles", fields["tiles"]), fields["digest"])
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """What is published after a deal: all that is needed to make the wall again, and the wall that was played."""
+    """What is published after a deal: all that is needed to make the wall again, and the wall that was played.
+
+    label, tiles: as committed to. seed: the secret. words: what the players added, in order. wall: tiles and 32 dice.
+    """
 
     label: str
     tiles: bytes
@@ -132,8 +153,19 @@ class Reveal:
     words: tuple[bytes, ...]
     wall: Wall
 
+    def __post_init__(self) -> None:
+        label_of(self.label)
+        sorted_codes(self.tiles)
+        seed_bytes(self.seed, 0)
+        object.__setattr__(self, "words", words_of(self.words))
+        if not isinstance(self.wall, Wall) or len(self.wall.dice) != DICE:
+            raise MahjongError(
+                f"the wall of a reveal is a Wall with {DICE} dice, not {shown(self.wall)}",
+                f"公布的牌墙须是带{DICE}枚骰子点数的 Wall，不能是{shown(self.wall)}",
+            )
+
     def to_json(self) -> dict[str, Any]:
-        """`{"scheme", "label", "tiles", "seed", "words", "wall", "dice"}`: bytes in hexadecimal, dice as a row of digits."""
+        """`{"scheme", "label", "tiles", "seed", "words", "wall", "dice"}`: bytes in hexadecimal, dice as digits."""
         return {
             "scheme": SCHEME,
             "label": self.label,
@@ -146,154 +178,108 @@ class Reveal:
 
     @classmethod
     def from_json(cls, data: object) -> Reveal:
-        """Read a reveal from its JSON text or object. RecordError names the field that cannot be read."""
-        read = _Fields(data, "reveal", ("label", "tiles", "seed", "words", "wall", "dice"))
-        return cls(
-            read.label(),
-            read.tiles("tiles"),
-            read.hex("seed", 0, SECRET_MAX),
-            read.words(),
-            Wall(read.tiles("wall"), read.dice()),
-        )
+        """Read a reveal from its JSON text or object. RecordError says which field cannot be read."""
+        fields = _fields(data, "reveal", ("label", "tiles", "seed", "words", "wall", "dice"))
+        words, dice = fields["words"], fields["dice"]
+        if not isinstance(words, (list, tuple)) or len(words) > WORDS_MAX:
+            raise _unread("words", f"a list of at most {WORDS_MAX} words", words)
+        if not isinstance(dice, str) or len(dice) != DICE or set(dice) - set("123456"):
+            raise _unread("dice", f"{DICE} digits from 1 to 6", dice)
+        with _recorded():
+            return cls(
+                fields["label"],
+                _bytes("tiles", fields["tiles"]),
+                _bytes("seed", fields["seed"]),
+                tuple(_bytes("words", word) for word in words),
+                Wall(_bytes("wall", fields["wall"]), tuple(map(int, dice))),
+            )
 
 
+@dataclass(frozen=True, slots=True)
 class Secret:
-    """The server's part of a fair wall.
+    """The server's part of a fair wall, made by `fair`. Keep it until the deal is over; its repr does not tell it.
 
-    Keep it until the deal is over; its repr does not tell it. Made by `fair`. Immutable.
+    label, tiles: as in the commitment. seed: at least 96 bytes, and enough to reach every wall of these tiles.
     """
 
-    __slots__ = ("_label", "_seed", "_tiles")
+    label: str
+    tiles: bytes = field(repr=False)
+    seed: bytes = field(repr=False)
 
-    def __init__(self, label: str, tiles: bytes, seed: bytes) -> None:
-        self._label, self._tiles, self._seed = label, tiles, seed
-
-    def __repr__(self) -> str:
-        return f"Secret({self._label!r}, {len(self._tiles)} tiles, {self.commitment.digest[:16]}...)"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Secret) and self.__reduce__()[1] == other.__reduce__()[1]
-
-    def __hash__(self) -> int:
-        return hash(self.commitment)
-
-    def __reduce__(self) -> tuple[type[Secret], tuple[str, bytes, bytes]]:
-        return Secret, (self._label, self._tiles, self._seed)
+    def __post_init__(self) -> None:
+        label_of(self.label)
+        sorted_codes(self.tiles)
+        seed_bytes(self.seed, secret_bytes(self.tiles))
 
     @property
     def commitment(self) -> Commitment:
         """Publish this before asking the players for their words."""
-        return Commitment(self._label, self._tiles, digest_of(self._label, self._tiles, self._seed))
+        return Commitment(self.label, self.tiles, digest_of(self.label, self.tiles, self.seed))
 
-    def wall(self, words: Iterable[str | bytes] = ()) -> Wall:
+    def wall(self, words: Sequence[str | bytes] = ()) -> Wall:
         """The wall of this deal.
 
-        `words`: what the players add, one a seat in any agreed order, empty for a seat that adds nothing.
+        words: what the players add, a list in an order agreed on (one a seat), empty for a seat that adds nothing.
         """
-        return fair_wall(self._label, self._tiles, self._seed, words_of(words))
+        return fair_wall(self.label, self.tiles, self.seed, words_of(words))
 
-    def reveal(self, words: Iterable[str | bytes] = ()) -> Reveal:
+    def reveal(self, words: Sequence[str | bytes] = ()) -> Reveal:
         """Publish this after the deal: the secret, the players' words, and the wall that they give."""
         checked = words_of(words)
-        return Reveal(self._label, self._tiles, self._seed, checked, self.wall(checked))
+        return Reveal(self.label, self.tiles, self.seed, checked, self.wall(checked))
 
 
 def fair(tileset: Tiles = "136", *, label: str = "", seed: bytes | None = None) -> Secret:
-    """Start a fair wall: a secret from the operating system, at least 768 bits and enough to reach every wall of
-    these tiles.
+    """Start a fair wall with a secret from the operating system: at least 768 bits, enough for every wall of the tiles.
 
     label: text that ties the commitment to one deal ("table 7, deal 3"), so that it cannot be shown for another.
-    seed: the secret of an earlier deal, to make its wall again. For play leave it out. MahjongError if it is too
-    short or too long.
+    seed: the secret of an earlier deal, to make its wall again; for play leave it out. MahjongError for a bad tile set,
+    a label that is no text, a secret that is too short or too long.
     """
     tiles = codes_of(tileset)
-    need = secret_bytes(tiles)
-    text = label_of(label)
-    if seed is None:
-        seed = secrets.token_bytes(need)
-    elif not isinstance(seed, bytes) or not need <= len(seed) <= SECRET_MAX:
-        size = (
-            f"{len(seed)} bytes" if isinstance(seed, bytes) else f"a {type(seed).__name__}"
-        )  # a secret is not printed
-        raise MahjongError(
-            f"the secret of a fair wall is {need} to {SECRET_MAX} bytes, not {size}",
-            f"公平牌墙的密钥须是{need}至{SECRET_MAX}个字节，不能是 {size}",
-        )
-    return Secret(text, tiles, seed)
+    return Secret(label, tiles, secrets.token_bytes(secret_bytes(tiles)) if seed is None else seed)
 
 
 def pledge(word: str | bytes, *, label: str = "") -> str:
-    """A player's own commitment to his word: SHA-256, 64 hexadecimal digits.
+    """A player's own commitment to a word: SHA-256, 64 hexadecimal digits.
 
-    If all pledge before anyone tells his word, even a server that works together with a player cannot steer the wall.
-    A word that is pledged must be long and random, or it can be guessed.
+    If all pledge before anyone tells a word, even a server that works together with a player cannot steer the wall. A
+    word that is pledged must be long and random, or it can be guessed.
     """
     return hashlib.sha256(message("pledge", label_of(label).encode(), word_of(word))).hexdigest()
 
 
-class _Fields:
-    """The fields of a JSON object of ours, each read by what it must be."""
+def _unread(name: str, allowed: str, found: object) -> RecordError:
+    return RecordError(f"{name} must be {allowed}, not {shown(found)}", f"{name} 须是 {allowed}，不能是{shown(found)}")
 
-    def __init__(self, data: object, what: str, names: tuple[str, ...]) -> None:
-        self._what = what
-        if isinstance(data, (str, bytes)):
-            try:
-                data = json.loads(data)
-            except (ValueError, RecursionError):
-                raise RecordError(
-                    f"a {what} must be JSON, not {shown(data)}", f"{what} 须是 JSON，不能是{shown(data)}"
-                ) from None
-        wanted = {"scheme", *names}
-        if not isinstance(data, Mapping) or set(data) != wanted:
-            raise RecordError(
-                f"a {what} must be an object with the fields {', '.join(sorted(wanted))}",
-                f"{what} 须是含有字段 {', '.join(sorted(wanted))} 的对象",
-            )
-        self._data = data
-        if data["scheme"] != SCHEME:
-            self._refuse("scheme", repr(SCHEME))
 
-    def _refuse(self, name: str, allowed: str) -> NoReturn:
-        found = shown(self._data[name])
-        raise RecordError(
-            f"{name} of the {self._what} must be {allowed}, not {found}",
-            f"{self._what} 的 {name} 须是 {allowed}，不能是{found}",
-        ) from None
+@contextmanager
+def _recorded() -> Iterator[None]:
+    # What is wrong with a value is wrong with the record it is read from.
+    try:
+        yield
+    except RecordError:
+        raise
+    except MahjongError as error:
+        raise RecordError(error.en, error.zh) from None
 
-    def label(self) -> str:
+
+def _fields(data: object, what: str, names: tuple[str, ...]) -> Mapping[str, Any]:
+    if isinstance(data, (str, bytes)):
         try:
-            return label_of(self._data["label"])
-        except MahjongError as error:
-            raise RecordError(error.en, error.zh) from None
+            data = json.loads(data)
+        except (ValueError, RecursionError):
+            raise _unread(what, "JSON", data) from None
+    wanted = ("scheme", *names)
+    if not isinstance(data, Mapping) or set(data) != set(wanted):
+        raise _unread(what, f"an object with the fields {', '.join(wanted)}", data)
+    scheme = data["scheme"]
+    if not isinstance(scheme, str) or scheme != SCHEME:
+        raise _unread("scheme", repr(SCHEME), scheme)
+    return data
 
-    def hex(self, name: str, low: int, high: int, value: object = None) -> bytes:
-        text = self._data[name] if value is None else value
-        data = None
-        if (
-            isinstance(text, str)
-            and low * 2 <= len(text) <= high * 2
-            and not set(text) - set("0123456789abcdef")
-            and len(text) % 2 == 0
-        ):
-            data = bytes.fromhex(text)
-        if data is None:
-            self._refuse(name, f"{low} to {high} bytes in lower-case hexadecimal")
-        return data
 
-    def tiles(self, name: str) -> bytes:
-        codes = self.hex(name, 1, TILES_MAX)
-        if max(codes) >= UNKNOWN or (name == "tiles" and codes != bytes(sorted(codes))):
-            self._refuse(name, "codes from 00 to 3e" + (" in ascending order" if name == "tiles" else ""))
-        return codes
-
-    def words(self) -> tuple[bytes, ...]:
-        words = self._data["words"]
-        if not isinstance(words, (list, tuple)) or len(words) > WORDS_MAX:
-            self._refuse("words", f"a list of at most {WORDS_MAX} words")
-        return tuple(self.hex("words", 0, SECRET_MAX, word) for word in words)
-
-    def dice(self) -> tuple[int, ...]:
-        dice = self._data["dice"]
-        if not isinstance(dice, str) or len(dice) != DICE or set(dice) - set("123456"):
-            self._refuse("dice", f"{DICE} digits from 1 to 6")
-        return tuple(map(int, dice))
+def _bytes(name: str, text: object) -> bytes:
+    if not isinstance(text, str) or len(text) % 2 or len(text) > 2 * SECRET_MAX or set(text) - HEX:
+        raise _unread(name, f"at most {SECRET_MAX} bytes in lower-case hexadecimal", text)
+    return bytes.fromhex(text)

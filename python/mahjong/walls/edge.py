@@ -22,6 +22,7 @@ WORD: Final = 1 << 64
 
 
 def shown(value: object) -> str:
+    """A short repr for messages: a huge or broken input must not make a huge or broken message."""
     try:
         text = f"an array {value.dtype} {value.shape}" if isinstance(value, np.ndarray) else repr(value)
     except Exception:  # a foreign __repr__ may raise anything, a huge int raises ValueError
@@ -30,9 +31,10 @@ def shown(value: object) -> str:
 
 
 def number(value: object, en: str, zh: str, low: int, high: int) -> int:
-    number = None if isinstance(value, (bool, np.bool_)) else getattr(type(value), "__index__", None)
+    """`value` as an int, if it is a whole number from `low` to `high`; numpy integers will do, booleans will not."""
+    index = None if isinstance(value, (bool, np.bool_)) else getattr(type(value), "__index__", None)
     try:
-        result = low - 1 if number is None else int(number(value))
+        result = low - 1 if index is None else int(index(value))
     except Exception:  # an array of several numbers, or a foreign __index__
         result = low - 1
     if not low <= result <= high:
@@ -44,11 +46,12 @@ def number(value: object, en: str, zh: str, low: int, high: int) -> int:
 
 
 def seed_of(seed: object) -> int:
+    """A seed of 64 bits. A larger number is refused, not folded: two numbers never mean one wall unawares."""
     return number(seed, "a seed", "种子", 0, WORD - 1)
 
 
 def codes_of(tileset: object) -> bytes:
-    # The unshuffled wall: physical codes in ascending order.
+    """The unshuffled wall of a tile set: physical codes in ascending order, 1 to 255 of them."""
     if isinstance(tileset, str):
         if tileset not in TILESETS:
             names = ", ".join(TILESETS)
@@ -89,7 +92,23 @@ def _counted(counts: object) -> bytes:
     return bytes(code for code, count in enumerate(numbers) for _ in range(count))
 
 
+def sorted_codes(tiles: object) -> bytes:
+    """An unshuffled wall as it is committed to: 1 to 255 physical codes, ascending."""
+    if (
+        not isinstance(tiles, bytes)
+        or not 1 <= len(tiles) <= TILES_MAX
+        or max(tiles) >= UNKNOWN
+        or tiles != bytes(sorted(tiles))
+    ):
+        raise MahjongError(
+            f"tiles must be 1 to {TILES_MAX} codes from 0 to 62 in ascending order, not {shown(tiles)}",
+            f"tiles 须是1至{TILES_MAX}个0至62的牌码，升序，不能是{shown(tiles)}",
+        )
+    return tiles
+
+
 def array_of(value: object, en: str, zh: str, shape: tuple[int, ...] | None, writable: bool) -> NDArray[np.uint8]:
+    """`value`, if it is a uint8 array the core can use as it lies in memory."""
     if not isinstance(value, np.ndarray) or value.dtype != np.uint8:
         raise MahjongError(
             f"{en} must be a numpy array of uint8, not {shown(value)}",
@@ -107,6 +126,7 @@ def array_of(value: object, en: str, zh: str, shape: tuple[int, ...] | None, wri
 
 
 def room(shape: tuple[int, ...], out: object) -> NDArray[np.uint8]:
+    """`out` if it is given and fits, or a new array."""
     if out is not None:
         return array_of(out, "out", "out", shape, writable=True)
     if math.prod(shape) > OWN_ARRAY_MAX:

@@ -81,7 +81,7 @@ def deal_counts(
         )
     n, size = source.shape
     hands = number(seats, "the number of seats", "人数", 1, NOBODY)
-    if isinstance(kinds, bool) or kinds not in (34, 64):
+    if not isinstance(kinds, int) or kinds not in (34, 64):
         raise MahjongError(f"kinds must be 34 or 64, not {shown(kinds)}", f"kinds 须是 34 或 64，不能是{shown(kinds)}")
     if owners is None:
         each = number(tiles, "the number of tiles each", "每家张数", 0, size // hands)
