@@ -12,10 +12,10 @@ Numbers are exact: ``int`` or ``fractions.Fraction``. A float is refused.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Final, Literal, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from mahjong.errors import RuleError
 
@@ -214,10 +214,170 @@ class Counted:
 
 
 class Items:
-    """The items of a rule set, checked and prepared once. Iterates in the order declared; ``items[key]`` finds one.
+    """The items of a rule set, checked and prepared once. Iterates in the order declared; ``items["key"]`` finds one.
 
-    `tiers`: the tiers its items name. `opened`: the test that decides which of an item's worths holds, needed if any item has `open`.
-    Raises RuleError for a repeated key, an unknown tier or key, a circle of `over`, and every contradiction described at `Item`.
+    `tiers`: the tiers its items name, of distinct names and ranks. `opened`: the test that decides which of an item's worths
+    holds, needed as soon as one item has `open`.
+
+    Raises RuleError for a repeated key, an unknown tier or key, a circle of `over`, an item of payers that is over one of
+    the winner, an item over one of a higher tier, `alone` together with a tier or a payer, a worth that is no exact number, a factor or
+    a plus below nought, and a tier without items.
     """
 
-    def __init__(self, items: Iterable[Item], *, tiers: Iterable[Tier] = (), opened: Test | None = None) -> None: ...
+    __slots__ = ("_by_key", "_plans", "each", "index", "items", "masks", "once", "opened", "rank", "tiers", "worths")
+
+    def __init__(self, items: Iterable[Item], *, tiers: Iterable[Tier] = (), opened: Test | None = None) -> None:
+        self.items: tuple[Item, ...] = tuple(items)
+        self.tiers: tuple[Tier, ...] = tuple(sorted(_check_tiers(tiers), key=lambda tier: tier.rank))
+        self.opened = opened
+        self._plans: dict[Any, Any] = {}
+        self._by_key: dict[str, Item] = {}
+        names = [tier.name for tier in self.tiers]
+        for item in self.items:
+            _check_item(item, names, opened)
+            if item.key in self._by_key:
+                raise _error(item, "is declared twice; keys are unique", "声明了两次;键不可重复")
+            self._by_key[item.key] = item
+        for name in names:
+            if all(item.tier != name for item in self.items):
+                raise RuleError(f"tier {name!r} has no item", f"档次“{name}”没有任何项目")
+        self.index: dict[str, int] = {item.key: i for i, item in enumerate(self.items)}
+        self.rank: tuple[int, ...] = tuple(-1 if item.tier is None else names.index(item.tier) for item in self.items)
+        """per item the position of its tier in `tiers` (lowest first), -1 without one"""
+        self.masks: tuple[int, ...] = self._closure()
+        """per item the bits of the items that do not count when it does"""
+        self.worths: tuple[tuple[_Worth, ...], tuple[_Worth, ...]] = (
+            tuple(_worth(item, {}) for item in self.items),
+            tuple(_worth(item, item.open or {}) for item in self.items),
+        )
+        """(fan, points, times, plus) of each item in a closed and in an opened hand"""
+        self.once: tuple[tuple[int, Test], ...] = tuple(
+            (i, item.when) for i, item in enumerate(self.items) if item.of in (Of.WINNER, Of.DEAL)
+        )
+        """what is asked once, of the winner's view"""
+        self.each: tuple[tuple[int, Test], ...] = tuple(
+            (i, item.when) for i, item in enumerate(self.items) if item.of not in (Of.WINNER, Of.DEAL)
+        )
+        """what is asked of every payer's view"""
+
+    def __iter__(self) -> Iterator[Item]:
+        return iter(self.items)
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._by_key
+
+    def __getitem__(self, key: str) -> Item:
+        try:
+            return self._by_key[key]
+        except KeyError:
+            known = ", ".join(self._by_key)
+            raise RuleError(f"no item {key!r}; there are: {known}", f"没有项目“{key}”;现有:{known}") from None
+
+    def __repr__(self) -> str:
+        return f"<Items: {len(self.items)} items, {len(self.tiers)} tiers>"
+
+    def _closure(self) -> tuple[int, ...]:
+        direct: list[list[int]] = []
+        for i, item in enumerate(self.items):
+            row: list[int] = []
+            for key in item.over:
+                if key not in self.index:
+                    raise _error(item, f"is over {key!r}, which is no item", f"覆盖了不存在的项目“{key}”")
+                j = self.index[key]
+                other = self.items[j]
+                if item.of not in (Of.WINNER, Of.DEAL) and other.of in (Of.WINNER, Of.DEAL):
+                    raise _error(
+                        item,
+                        f"speaks of payers and cannot be over {key!r}, which counts for all of them",
+                        f"针对付方,不能覆盖对所有付方都计的“{key}”",
+                    )
+                if 0 <= self.rank[i] < self.rank[j]:
+                    raise _error(item, f"is over {key!r}, which is of a higher tier", f"覆盖了更高档次的“{key}”")
+                row.append(j)
+            direct.append(row)
+        masks = []
+        for i, item in enumerate(self.items):
+            seen, todo = 0, list(direct[i])
+            while todo:
+                j = todo.pop()
+                if not seen >> j & 1:
+                    seen |= 1 << j
+                    todo += direct[j]
+            if seen >> i & 1:
+                raise _error(item, "is over itself, directly or through others", "直接或间接覆盖了自己")
+            masks.append(seen)
+        return tuple(masks)
+
+    def held(self, case: Case) -> list[tuple[int, int]]:
+        """(index, count) of every item asked once whose test holds, before tiers and `over`; shape checks are the caller's."""
+        found = []
+        items = self.items
+        for i, when in self.once:
+            count = when(case)
+            if count:
+                found.append((i, int(count) if items[i].per else 1))
+        return found
+
+
+_Worth: TypeAlias = tuple[Number, Number, Number, Number]
+_WORTH_FIELDS: Final = ("fan", "points", "times", "plus")
+
+
+def _worth(item: Item, replaced: Mapping[str, Number]) -> _Worth:
+    fan, points, times, plus = (replaced.get(name, getattr(item, name)) for name in _WORTH_FIELDS)
+    return fan, points, times, plus
+
+
+def _error(item: Item, en: str, zh: str) -> RuleError:
+    return RuleError(f"item {item.key!r} {en}", f"项目“{item.key}”{zh}", rule=item.rule)
+
+
+def _check_tiers(tiers: Iterable[Tier]) -> list[Tier]:
+    found = list(tiers)
+    for attribute, zh in (("name", "名称"), ("rank", "等级")):
+        values = [getattr(tier, attribute) for tier in found]
+        for value in values:
+            if values.count(value) > 1:
+                raise RuleError(f"two tiers have the {attribute} {value!r}", f"两个档次的{zh}相同:{value!r}")
+    for tier in found:
+        if tier.cap is not None and exact(tier.cap, f"cap of tier {tier.name!r}", f"档次“{tier.name}”的封顶") < 0:
+            raise RuleError(f"cap of tier {tier.name!r} is below 0", f"档次“{tier.name}”的封顶小于0", rule=tier.rule)
+    return found
+
+
+def _check_item(item: Item, tiers: list[str], opened: Test | None) -> None:
+    if not item.key or len(item.names) != 2 or not all(item.names):
+        raise _error(item, "needs a key and two names (English, Chinese)", "须有键和中英文两个名称")
+    if not callable(item.when):
+        raise _error(item, f"has no test: `when` is {item.when!r}", f"没有条件:when 为{item.when!r}")
+    worths = [{name: getattr(item, name) for name in _WORTH_FIELDS}]
+    if item.open is not None:
+        unknown = set(item.open) - set(_WORTH_FIELDS)
+        if unknown:
+            raise _error(
+                item,
+                f"replaces {sorted(unknown)!r} when opened; only fan, points, times, plus can be",
+                f"门清与否只能改 fan、points、times、plus,不能改{sorted(unknown)!r}",
+            )
+        if opened is None:
+            raise _error(item, "has a worth for opened hands, but no `opened` test is given", "有开门时的值,但未给出 opened 条件")
+        worths.append(dict(item.open))
+    for worth in worths:
+        for name, number in worth.items():
+            exact(number, f"{name} of item {item.key!r}", f"项目“{item.key}”的 {name} ")
+            if name == "times" and number <= 0:
+                raise _error(item, f"has the factor {number}; it must be above 0", f"的倍数为{number},须大于0")
+            if name == "plus" and number < 0:
+                raise _error(item, f"has plus {number}; it must not be below 0", f"的加付为{number},不可小于0")
+    if item.tier is not None and item.tier not in tiers:
+        known = ", ".join(tiers) or "none"
+        raise _error(item, f"names the tier {item.tier!r}; there are: {known}", f"指定了档次“{item.tier}”;现有:{known}")
+    if item.alone and (item.tier is not None or item.side):
+        raise _error(item, "cannot be `alone` and belong to a tier or be a side item", "不能既独计(alone)又属于某档次或为附项")
+    if item.alone and item.of is not Of.WINNER:
+        raise _error(item, "cannot be `alone`: only an item of the winner can", "不能独计(alone):只有和家的项目可以")
+    if item.alone and item.over:
+        raise _error(item, "is alone, so it needs no `over`", "已独计(alone),不需要 over")
