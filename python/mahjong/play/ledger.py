@@ -17,7 +17,22 @@ from mahjong.errors import RecordError, RuleError
 
 __all__ = ["KINDS", "Ledger", "Line", "Stage", "Which", "where"]
 
-KINDS: Final = ("value", "plus", "kong", "aside", "transfer", "pairwise", "pot", "stake", "draw", "copy", "scale", "move", "refund", "trim")
+KINDS: Final = (
+    "value",
+    "plus",
+    "kong",
+    "aside",
+    "transfer",
+    "pairwise",
+    "pot",
+    "stake",
+    "draw",
+    "copy",
+    "scale",
+    "move",
+    "refund",
+    "trim",
+)
 """What a line can be; stages select lines by it. `refund` and `trim` give back what another line took."""
 
 _KINDS: Final = frozenset(KINDS)
@@ -45,7 +60,18 @@ class Line(NamedTuple):
 
     def moved(self, payer: str, via: str) -> Line:
         """The same line paid by somebody else."""
-        return self._replace(payer=payer, was=self.was or self.payer, via=(*self.via, via))
+        return Line(
+            payer,
+            self.payee,
+            self.amount,
+            self.why,
+            self.names,
+            self.rule,
+            self.kind,
+            self.part,
+            self.was or self.payer,
+            (*self.via, via),
+        )
 
     def back(self, kind: str, amount: int, why: str, names: tuple[str, str], rule: str) -> Line:
         """A line that gives `amount` of this one back."""
@@ -158,7 +184,7 @@ class Ledger:
         posted = tuple(lines)
         balances = self._balances.copy()
         for line in posted:
-            payer, payee, amount = line.payer, line.payee, line.amount
+            payer, payee, amount, why, names, _, kind, _, _, _ = line
             if type(amount) is not int or amount <= 0:
                 raise _bad(line, f"the amount {amount!r} is not a whole number above 0", f"金额{amount!r}不是正整数")
             if payer == payee:
@@ -166,10 +192,10 @@ class Ledger:
             if payer not in balances or payee not in balances:
                 known = ", ".join(balances)
                 raise _bad(line, f"unknown account; there are: {known}", f"未知账户;现有:{known}")
-            if not line.why or len(line.names) != 2:
+            if not why or len(names) != 2:
                 raise _bad(line, "a line needs a reason and two names (English, Chinese)", "须有缘由及中英文名称")
-            if line.kind not in _KINDS:
-                _check_kind(line.kind)
+            if kind not in _KINDS:
+                _check_kind(kind)
             balances[payer] -= amount
             balances[payee] += amount
         if sum(balances.values()):
@@ -186,7 +212,9 @@ class Ledger:
         if stage is None:
             return tuple(line for line in self if which(line))
         if not 0 <= stage < len(self.stages):
-            raise RuleError(f"no stage {stage}; there are {len(self.stages)}", f"没有第{stage}阶段;共{len(self.stages)}个")
+            raise RuleError(
+                f"no stage {stage}; there are {len(self.stages)}", f"没有第{stage}阶段;共{len(self.stages)}个"
+            )
         return tuple(line for line in self.stages[stage].lines if which(line))
 
     def move(
@@ -232,7 +260,9 @@ class Ledger:
 
         def copy(line: Line, payer: str, payee: str) -> None:
             if payer != payee:
-                made.append(Line(payer, payee, line.amount, why, names, rule, "copy", line.part, "", (*line.via, line.why)))
+                made.append(
+                    Line(payer, payee, line.amount, why, names, rule, "copy", line.part, "", (*line.via, line.why))
+                )
 
         for line in lines:
             winning = [buyer for buyer, seat in buyers.items() if seat == line.payee]
@@ -252,14 +282,32 @@ class Ledger:
     ) -> Stage:
         """Makes these lines worth `factor` times as much, by further lines for the difference. RuleError if a part of a unit comes out."""
         if isinstance(factor, bool) or not isinstance(factor, int | Fraction) or factor < 0:
-            raise RuleError(f"factor {factor!r} must be a whole number or fraction, not below 0", f"倍数{factor!r}须为不小于0的整数或分数")
+            raise RuleError(
+                f"factor {factor!r} must be a whole number or fraction, not below 0",
+                f"倍数{factor!r}须为不小于0的整数或分数",
+            )
         made = []
         for line in lines:
             more = line.amount * (factor - 1)
             if more != int(more):
-                raise RuleError(f"{factor} times {line.amount} is no whole number", f"{line.amount}的{factor}倍不是整数", rule=rule)
+                raise RuleError(
+                    f"{factor} times {line.amount} is no whole number", f"{line.amount}的{factor}倍不是整数", rule=rule
+                )
             if more > 0:
-                made.append(Line(line.payer, line.payee, int(more), why, names, rule, "scale", line.part, "", (*line.via, line.why)))
+                made.append(
+                    Line(
+                        line.payer,
+                        line.payee,
+                        int(more),
+                        why,
+                        names,
+                        rule,
+                        "scale",
+                        line.part,
+                        "",
+                        (*line.via, line.why),
+                    )
+                )
             elif more < 0:
                 made.append(line.back("refund", int(-more), why, names, rule))
         return self.post(why, made)
@@ -283,13 +331,19 @@ class Ledger:
         made: list[Line] = []
         for seat, fund in funds.items():
             if seat not in self._balances or type(fund) is not int or fund < 0:
-                raise RuleError(f"funds of {seat!r} are {fund!r}; a known seat and a whole number from 0 are needed", f"“{seat}”的余额为{fund!r};须为已知座位与不小于0的整数")
+                raise RuleError(
+                    f"funds of {seat!r} are {fund!r}; a known seat and a whole number from 0 are needed",
+                    f"“{seat}”的余额为{fund!r};须为已知座位与不小于0的整数",
+                )
             owed = self._owed_by(seat, since)
             left = fund
             payees = list(order(seat)) if order is not None else self._after(seat)
             for payee in owed:
                 if owed[payee] > 0 and payee not in payees:
-                    raise RuleError(f"the order for {seat!r} leaves out {payee!r}, who is to be paid", f"“{seat}”的付款次序缺少收款方“{payee}”")
+                    raise RuleError(
+                        f"the order for {seat!r} leaves out {payee!r}, who is to be paid",
+                        f"“{seat}”的付款次序缺少收款方“{payee}”",
+                    )
             for payee in payees:
                 due = owed.get(payee, 0)
                 paid = min(due, left)
@@ -322,7 +376,9 @@ class Ledger:
         return {
             "seats": list(self.seats),
             "outside": list(self.outside),
-            "stages": [{"name": stage.name, "lines": [_line_to_json(line) for line in stage.lines]} for stage in self.stages],
+            "stages": [
+                {"name": stage.name, "lines": [_line_to_json(line) for line in stage.lines]} for stage in self.stages
+            ],
         }
 
     @classmethod
@@ -337,7 +393,9 @@ class Ledger:
         except RuleError as error:
             raise RecordError(f"no ledger: {error.en}", f"不是账目:{error.zh}") from error
         except (AttributeError, KeyError, TypeError) as error:
-            raise RecordError(f"no ledger: {error!r} is missing or of a wrong type", f"不是账目:{error!r}缺失或类型不对") from error
+            raise RecordError(
+                f"no ledger: {error!r} is missing or of a wrong type", f"不是账目:{error!r}缺失或类型不对"
+            ) from error
         return ledger
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -363,7 +421,9 @@ def _line_to_json(line: Line) -> dict[str, Any]:
     row = line._asdict()
     row["names"] = list(line.names)
     row["via"] = list(line.via)
-    return {name: value for name, value in row.items() if name not in _OPTIONAL or tuple(value) != tuple(_OPTIONAL[name])}
+    return {
+        name: value for name, value in row.items() if name not in _OPTIONAL or tuple(value) != tuple(_OPTIONAL[name])
+    }
 
 
 def _line_from_json(row: Mapping[str, Any]) -> Line:

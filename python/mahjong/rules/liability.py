@@ -222,16 +222,32 @@ def liable(
     lines too. `share=SPLIT` needs no `part` but usually has one. Raises RuleError for HALF with `part`, and for arguments of a wrong kind.
     """
     if not key or len(names) != 2:
-        raise RuleError(f"liable({key!r}) needs a key and two names (English, Chinese)", f"liable({key!r})须有键及中英文名称", rule=rule)
+        raise RuleError(
+            f"liable({key!r}) needs a key and two names (English, Chinese)",
+            f"liable({key!r})须有键及中英文名称",
+            rule=rule,
+        )
     for name, value in (("who", who), ("if_win", if_win), ("unless", unless)):
         if value is not None and not callable(value):
-            raise RuleError(f"{name} of {key!r} is {value!r}; it must be callable", f"“{key}”的 {name} 为{value!r};须可调用", rule=rule)
+            raise RuleError(
+                f"{name} of {key!r} is {value!r}; it must be callable",
+                f"“{key}”的 {name} 为{value!r};须可调用",
+                rule=rule,
+            )
     for name, given, wanted in (("on", on, On), ("share", share, Share)):
         if not isinstance(given, wanted):
             allowed = ", ".join(member.name for member in wanted)
-            raise RuleError(f"{name} of {key!r} is {given!r}; allowed: {allowed}", f"“{key}”的 {name} 为{given!r};可用:{allowed}", rule=rule)
+            raise RuleError(
+                f"{name} of {key!r} is {given!r}; allowed: {allowed}",
+                f"“{key}”的 {name} 为{given!r};可用:{allowed}",
+                rule=rule,
+            )
     if share is Share.HALF and part is not None:
-        raise RuleError(f"{key!r}: HALF is of the whole win and takes no part", f"“{key}”:HALF 针对整个和牌,不能指定 part", rule=rule)
+        raise RuleError(
+            f"{key!r}: HALF is of the whole win and takes no part",
+            f"“{key}”:HALF 针对整个和牌,不能指定 part",
+            rule=rule,
+        )
     return Liable(key, names, who, if_win, on, share, part, unless, rule)
 
 
@@ -291,7 +307,9 @@ def rules(
         if not isinstance(one, Liable):
             raise RuleError(f"{one!r} is no liability; make it with liable()", f"{one!r}不是包牌规则;请用 liable()")
         if any(other.key == one.key for other in listed[:i]):
-            raise RuleError(f"two liabilities have the key {one.key!r}", f"两条包牌规则的键同为“{one.key}”", rule=one.rule)
+            raise RuleError(
+                f"two liabilities have the key {one.key!r}", f"两条包牌规则的键同为“{one.key}”", rule=one.rule
+            )
     for name, given, wanted in (("binds", binds, Binds), ("scope", scope, Scope), ("queue", queue, Queue)):
         if not isinstance(given, wanted):
             allowed = ", ".join(member.name for member in wanted)
@@ -299,7 +317,9 @@ def rules(
     return Rules(tuple(listed), binds, scope, queue)
 
 
-def apply(liabilities: Rules, valuation: Valuation, case: Case, lines: list[Line], records: Sequence[Fed]) -> list[Line]:
+def apply(
+    liabilities: Rules, valuation: Valuation, case: Case, lines: list[Line], records: Sequence[Fed]
+) -> list[Line]:
     """The lines of one win after liability has moved what it moves. Their sum stays the same."""
     if not lines:
         return lines
@@ -308,11 +328,15 @@ def apply(liabilities: Rules, valuation: Valuation, case: Case, lines: list[Line
         return lines
     rule, seat = bound
     if seat not in case.seats:
-        raise RuleError(f"{rule.key!r} makes {seat!r} liable, who has no seat", f"“{rule.key}”的责任方“{seat}”不在座", rule=rule.rule)
+        raise RuleError(
+            f"{rule.key!r} makes {seat!r} liable, who has no seat",
+            f"“{rule.key}”的责任方“{seat}”不在座",
+            rule=rule.rule,
+        )
     if rule.share is Share.HALF:
         return _halved(rule, seat, case, lines)
     if rule.part is not None:
-        lines = _parted(rule, valuation, lines)
+        lines = _parted(rule, rule.part, valuation, lines)
     draw = case.source is Source.SELF_DRAW
     split = rule.share is Share.SPLIT and not draw and seat != case.discarder
     made: list[Line] = []
@@ -359,17 +383,17 @@ def _halved(rule: Liable, seat: str, case: Case, lines: list[Line]) -> list[Line
     return made
 
 
-def _parted(rule: Liable, valuation: Valuation, lines: list[Line]) -> list[Line]:
+def _parted(rule: Liable, part: str, valuation: Valuation, lines: list[Line]) -> list[Line]:
     """Value lines cut by item, so that one item's part can move."""
     counted = [one for one in valuation.items if one.fan and one.item.of is Of.WINNER]
-    if not any(one.item.key == rule.part for one in counted):
+    if not any(one.item.key == part for one in counted):
         return lines
     if len(counted) == 1:
-        return [line._replace(part=rule.part) if line.kind == "value" else line for line in lines]
+        return [line._replace(part=part) if line.kind == "value" else line for line in lines]
     if not valuation.chain.proportional:
         raise RuleError(
-            f"{rule.key!r} moves the part of {rule.part!r}, but the value cannot be split by items: it needs linear() without a base",
-            f"“{rule.key}”只移“{rule.part}”的部分,但分值不能按项目拆开:须用无底分的 linear()",
+            f"{rule.key!r} moves the part of {part!r}, but the value cannot be split by items: it needs linear() without a base",
+            f"“{rule.key}”只移“{part}”的部分,但分值不能按项目拆开:须用无底分的 linear()",
             rule=rule.rule,
         )
     fan = sum(one.fan for one in counted)

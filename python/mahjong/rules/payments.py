@@ -16,8 +16,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from mahjong.errors import RuleError
+from mahjong.rules.chain import Chain
 from mahjong.rules.liability import NONE, Fed, Rules, apply
-from mahjong.rules.score import Chain
 from mahjong.rules.valuation import Owed, Valuation, best, prepare, valuate, worth
 from mahjong.rules.values import Case, Item, Items, Number, Of, Source, Test, exact
 
@@ -89,6 +89,9 @@ class When:
     no: Entry
 
 
+Row: TypeAlias = tuple[tuple[str, Number, Number | None], ...]
+"""(seat, share, flat amount in place of the chain's, or None) of everybody who can be asked."""
+
 Entry: TypeAlias = int | Fraction | Flat | ByDealer | When
 
 
@@ -148,6 +151,15 @@ class Shares:
     draw_items: bool = False
     payers: Test | None = None
     rules: Mapping[str, str] = field(default_factory=dict)
+    _memo: tuple[dict[Any, Row], dict[Any, Row], dict[Any, Row]] = field(
+        default_factory=lambda: ({}, {}, {}), repr=False
+    )
+    _asks: bool = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        # Without tests a table depends on who sits, wins, deals and discards alone, so each is worked out once.
+        asks = self.payers is not None or any(_asks(entry) for entry in (self.discard, self.others, self.draw))
+        object.__setattr__(self, "_asks", asks)
 
     def place(self, case: Case, seat: str) -> str:
         """Which entry of the table this payer falls under, as a key of `rules`."""
@@ -159,11 +171,24 @@ class Shares:
             return "discard" if case.source is Source.DISCARD else "robbed"
         return "others"
 
-    def table(self, case: Case) -> list[tuple[str, Number, Number | None]]:
+    def table(self, case: Case) -> Row:
         """(seat, share, flat amount or None) of everybody who can be asked, in turn order from the dealer.
 
         Raises RuleError for a case that contradicts itself: a discarder on a self-draw, or none, the winner or a stranger otherwise.
         """
+        if self._asks:
+            return self._table(case)
+        source = case.source
+        memo = self._memo[0 if source is Source.SELF_DRAW else 1 if source is Source.DISCARD else 2]
+        key = (case.winner, case.discarder, case.dealer, case.seats)
+        found = memo.get(key)
+        if found is None:
+            if len(memo) >= 1 << 12:
+                memo.clear()
+            found = memo[key] = self._table(case)
+        return found
+
+    def _table(self, case: Case) -> Row:
         winner, source, discarder = case.winner, case.source, case.discarder
         first = rest = self.draw
         if source is Source.SELF_DRAW:
@@ -171,7 +196,11 @@ class Shares:
                 raise _contradiction(case, "a self-draw has no discarder", "自摸没有放炮者")
         else:
             if discarder is None or discarder == winner or discarder not in case.seats:
-                raise _contradiction(case, "a win by another's tile needs a discarder among the other seats", "和他家的牌须有其他座位的放炮者")
+                raise _contradiction(
+                    case,
+                    "a win by another's tile needs a discarder among the other seats",
+                    "和他家的牌须有其他座位的放炮者",
+                )
             if source is Source.DISCARD or self.robbed is Robbed.AS_DISCARD:
                 first, rest = self.discard, self.others
             elif self.robbed is Robbed.EVEN and not self.draw_items:
@@ -196,7 +225,14 @@ class Shares:
                     entry = entry.payer_deals if seat == case.dealer else entry.plain
             else:
                 rows.append((seat, entry, None))
-        return rows
+        return tuple(rows)
+
+
+def _asks(entry: Entry) -> bool:
+    """Whether a test decides what this entry is."""
+    if isinstance(entry, ByDealer):
+        return any(_asks(one) for one in (entry.plain, entry.winner_deals, entry.payer_deals))
+    return isinstance(entry, When)
 
 
 def shares(
@@ -216,7 +252,10 @@ def shares(
     `rules`: rule ids by "discard", "others", "draw", "robbed". Raises RuleError for floats, shares below 0 and unknown keys.
     """
     if not isinstance(robbed, Robbed):
-        raise RuleError(f"robbed is {robbed!r}; it must be AS_DISCARD, FOR_ALL or EVEN", f"robbed 为{robbed!r};须为 AS_DISCARD、FOR_ALL 或 EVEN")
+        raise RuleError(
+            f"robbed is {robbed!r}; it must be AS_DISCARD, FOR_ALL or EVEN",
+            f"robbed 为{robbed!r};须为 AS_DISCARD、FOR_ALL 或 EVEN",
+        )
     if draw_items and robbed is Robbed.AS_DISCARD:
         raise RuleError(
             "draw_items with robbed=AS_DISCARD contradict: a robbed kong is either a discard or a self-draw",
@@ -226,9 +265,18 @@ def shares(
         raise RuleError(f"payers is {payers!r}; it must be a test", f"payers 为{payers!r};须为条件")
     unknown = set(rules) - set(_PLACES)
     if unknown:
-        raise RuleError(f"rules for {sorted(unknown)!r}; allowed: {', '.join(_PLACES)}", f"rules 的键{sorted(unknown)!r}不存在;可用:{', '.join(_PLACES)}")
+        raise RuleError(
+            f"rules for {sorted(unknown)!r}; allowed: {', '.join(_PLACES)}",
+            f"rules 的键{sorted(unknown)!r}不存在;可用:{', '.join(_PLACES)}",
+        )
     return Shares(
-        _entry(discard, "discard"), _entry(others, "others"), _entry(draw, "draw"), robbed, draw_items, payers, dict(rules)
+        _entry(discard, "discard"),
+        _entry(others, "others"),
+        _entry(draw, "draw"),
+        robbed,
+        draw_items,
+        payers,
+        dict(rules),
     )
 
 
@@ -248,7 +296,10 @@ def dealer(
     if given. The keys are "dealer-wins" and "dealer-loses". Raises RuleError if nothing is different.
     """
     if (wins, loses, plus, fan) == (1, 1, 0, 0):
-        raise RuleError("dealer() changes nothing; give wins, loses, plus or fan", "dealer() 没有任何效果;请给出 wins、loses、plus 或 fan")
+        raise RuleError(
+            "dealer() changes nothing; give wins, loses, plus or fan",
+            "dealer() 没有任何效果;请给出 wins、loses、plus 或 fan",
+        )
 
     def between(deals: Test) -> Test:
         return deals if per is None else lambda case: per(case) if deals(case) else 0
@@ -260,7 +311,9 @@ def dealer(
     ):
         if (factor, plus, fan) != (1, 0, 0):
             made.append(
-                Item(key, names, between(deals), fan, 0, factor, plus, Of.PAIR, per=per is not None, tier=tier, rule=rule)
+                Item(
+                    key, names, between(deals), fan, 0, factor, plus, Of.PAIR, per=per is not None, tier=tier, rule=rule
+                )
             )
     return tuple(made)
 
@@ -347,7 +400,15 @@ def _plus_lines(valuation: Valuation, owed: Owed, winner: str, make: type[Line])
             return [make(owed.payer, winner, total, item.key, item.names, item.rule, "plus")]
         return [make(owed.payer, winner, total, "plus", ("added last", "另加"), "", "plus")]
     return [
-        make(owed.payer, winner, _whole(owed, counted.plus), counted.item.key, counted.item.names, counted.item.rule, "plus")
+        make(
+            owed.payer,
+            winner,
+            _whole(owed, counted.plus),
+            counted.item.key,
+            counted.item.names,
+            counted.item.rule,
+            "plus",
+        )
         for counted in given
     ]
 
@@ -356,7 +417,10 @@ def _whole(owed: Owed, amount: Number) -> int:
     if type(amount) is int and amount > 0:
         return amount
     if amount < 0:
-        raise RuleError(f"{owed.payer} would owe {amount}; a win cannot be worth less than nothing", f"{owed.payer}应付{amount};和牌不能为负")
+        raise RuleError(
+            f"{owed.payer} would owe {amount}; a win cannot be worth less than nothing",
+            f"{owed.payer}应付{amount};和牌不能为负",
+        )
     raise RuleError(
         f"{owed.payer} owes {amount}, a part of the least unit; the chain needs a round() or a price()",
         f"{owed.payer}应付{amount},不是最小单位的整数倍;步骤须有 round() 或 price()",
@@ -377,7 +441,10 @@ def _check_together(wins: Sequence[Case]) -> None:
         raise RuleError(f"winners {winners!r} are not different seats", f"和家{winners!r}重复")
     for case in wins:
         if (case.source, case.discarder, case.dealer) != (first.source, first.discarder, first.dealer):
-            raise RuleError("the cases of one tile differ in source, discarder or dealer", "同一张牌的各家和牌,来源、放炮者或庄家不一致")
+            raise RuleError(
+                "the cases of one tile differ in source, discarder or dealer",
+                "同一张牌的各家和牌,来源、放炮者或庄家不一致",
+            )
         if case.winners != len(wins):
             raise RuleError(
                 f"{case.winner}'s case says {case.winners} winners, but {len(wins)} are settled together",

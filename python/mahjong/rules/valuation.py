@@ -6,12 +6,13 @@ an explanation needs, `best` compares readings. `mahjong.rules.payments.settle_w
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjong.errors import RuleError
-from mahjong.rules.score import Chain, Inputs, Need, Trace
+from mahjong.rules.chain import Chain, Inputs, Need, Trace
 from mahjong.rules.values import Case, Counted, Item, Items, Number, Of, Source, Take, Tier
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Valuation:
     `lines`: what was paid in the end, liability included (filled in by ``settle_win``).
     """
 
-    __slots__ = ("chain", "fan", "inputs", "items", "lines", "need", "owed", "plus", "points", "source", "tier", "times", "winner")
+    __slots__ = ("_counted", "chain", "fan", "inputs", "lines", "need", "owed", "source", "tier", "winner")
 
     def __init__(
         self,
@@ -61,7 +62,7 @@ class Valuation:
         source: Source,
         tier: Tier | None,
         chain: Chain,
-        items: tuple[Counted, ...],
+        counted: Callable[[], tuple[Counted, ...]],
         fan: Number,
         inputs: Inputs,
         owed: tuple[Owed, ...],
@@ -71,15 +72,31 @@ class Valuation:
         self.source = source
         self.tier = tier
         self.chain = chain
-        self.items = items
+        self._counted: Any = counted
         self.inputs = inputs
         self.owed = owed
         self.need = need
         self.lines: tuple[Line, ...] = ()
         self.fan = fan
-        self.points: Number = inputs.points
-        self.times: Number = _product(inputs.times)
-        self.plus: Number = sum(inputs.plus)
+
+    @property
+    def items(self) -> tuple[Counted, ...]:
+        if not isinstance(self._counted, tuple):
+            self._counted = self._counted()  # most wins are never explained
+        found: tuple[Counted, ...] = self._counted
+        return found
+
+    @property
+    def points(self) -> Number:
+        return self.inputs.points
+
+    @property
+    def times(self) -> Number:
+        return _product(self.inputs.times)
+
+    @property
+    def plus(self) -> Number:
+        return sum(self.inputs.plus)
 
     @property
     def reached(self) -> bool:
@@ -199,6 +216,7 @@ class _Sums:
 
 
 _Held = list[tuple[int, int]]
+_new = tuple.__new__
 
 
 class _Plan:
@@ -215,13 +233,16 @@ class _Plan:
                 "scoring 与 shares 须分别由 score.chain() 与 pay.shares() 得到",
             )
         self.items = items
-        self.once, self.each = items.once, items.each
+        self.once = tuple((i, items.items[i].per, when) for i, when in items.once)
+        self.each = items.each
         self.tiers = items.tiers
         self.by_tier = bool(items.tiers)
         self.alone = frozenset(i for i, item in enumerate(items) if item.alone)
         self.side = frozenset(i for i, item in enumerate(items) if item.side or item.of is not Of.WINNER)
         # An item that is worth something in a closed hand and nothing in an opened one is barred there.
-        self.barred = frozenset(i for i, item in enumerate(items) if item.open is not None and items.worths[1][i] == (0, 0, 1, 0))
+        self.barred = frozenset(
+            i for i, item in enumerate(items) if item.open is not None and items.worths[1][i] == (0, 0, 1, 0)
+        )
         self.routes = tuple(
             _Route(rank, tier.chain or scoring, tier.shares or shares, tier.cap, items)
             for rank, tier in enumerate(items.tiers)
@@ -237,11 +258,17 @@ class _Plan:
                 if fan and not any(chain.reads_fan for chain in met):
                     raise _unusable(item, "has fan, but no step of the chain reads fan", "有番,但没有步骤用番")
                 if points and not any(chain.reads_points for chain in met):
-                    raise _unusable(item, "has points, but no step of the chain reads points", "有点数,但没有步骤用点数")
+                    raise _unusable(
+                        item, "has points, but no step of the chain reads points", "有点数,但没有步骤用点数"
+                    )
                 if fan < 0 and not all(chain.floors_fan for chain in met if chain.reads_fan):
-                    raise _unusable(item, "takes fan away, so the chain needs floor(fan=)", "扣番,因此步骤须有 floor(fan=)")
+                    raise _unusable(
+                        item, "takes fan away, so the chain needs floor(fan=)", "扣番,因此步骤须有 floor(fan=)"
+                    )
                 if points < 0 and not all(chain.floors_units for chain in met if chain.reads_points):
-                    raise _unusable(item, "takes points away, so the chain needs floor(units=)", "扣点,因此步骤须有 floor(units=)")
+                    raise _unusable(
+                        item, "takes points away, so the chain needs floor(units=)", "扣点,因此步骤须有 floor(units=)"
+                    )
                 if isinstance(fan, Fraction) and fan.denominator > 1 and any(chain.counts_whole_fan for chain in met):
                     raise _unusable(item, f"has {fan} fan; this chain needs whole fan", f"为{fan}番;此步骤须用整数番")
 
@@ -251,11 +278,10 @@ class _Plan:
         """(route, tier, items that count, bits of payers' items that may not) of the winner's view."""
         items = self.items
         held: _Held = []
-        per = items.items
-        for i, when in self.once:
+        for i, per, when in self.once:
             count = when(case)
             if count:
-                held.append((i, int(count) if per[i].per else 1))
+                held.append((i, int(count) if per else 1))
         if opened and self.barred:
             held = [pair for pair in held if pair[0] not in self.barred]
         route, tier, quiet = self.routes[0], None, 0
@@ -268,7 +294,10 @@ class _Plan:
                     top = rank[i]
             route, tier = self.routes[top], self.tiers[top]
             low = top if tier.alone else 0
-            held = [pair for pair in held if rank[pair[0]] < 0 or low <= rank[pair[0]] <= top]
+            for i, _ in held:
+                if rank[i] >= 0 and not low <= rank[i] <= top:
+                    held = [pair for pair in held if rank[pair[0]] < 0 or low <= rank[pair[0]] <= top]
+                    break
         masks = items.masks
         for i, _ in held:
             quiet |= masks[i]
@@ -287,9 +316,7 @@ class _Plan:
                 held.sort()
         return route, tier, held, quiet
 
-    def _most(
-        self, case: Case, route: _Route, rivals: _Held, rest: _Held, quiet: int, opened: int
-    ) -> tuple[int, int]:
+    def _most(self, case: Case, route: _Route, rivals: _Held, rest: _Held, quiet: int, opened: int) -> tuple[int, int]:
         """The one of `rivals` with which the payers owe most together; the first declared of equals."""
         if len(rivals) == 1:
             return rivals[0]
@@ -348,7 +375,8 @@ class _Plan:
 
     def _inputs(self, route: _Route, sums: _Sums, share: Number, given: tuple[int, ...]) -> Inputs:
         fan = sums.fan if route.cap is None or sums.fan <= route.cap else route.cap
-        return Inputs(fan, sums.points, tuple(sums.times), tuple(sums.plus), share, given)
+        # The same as Inputs(...), without its detour through keyword handling: this line runs for every payer of every reading.
+        return _new(Inputs, (fan, sums.points, tuple(sums.times), tuple(sums.plus), share, given))
 
     def _owed_in_all(
         self, case: Case, route: _Route, sums: _Sums, given: tuple[int, ...], quiet: int, opened: int
@@ -356,7 +384,8 @@ class _Plan:
         total: Number = 0
         each = self.each if quiet != -1 else ()
         run = route.chain.run
-        base: Inputs | None = None
+        before: Number = -1
+        amount: Number = 0
         for seat, share, flat in route.shares.table(case):
             if flat is not None:
                 total = total + flat
@@ -365,14 +394,14 @@ class _Plan:
                 continue
             if each:
                 held = self._of_payer(case.with_payer(seat), case, route.rank, quiet, opened)
-                own = self._sum(route, held, opened, sums.copy()) if held else sums
-                inputs = self._inputs(route, own, share, given)
-            elif base is None or base.share != share:
-                inputs = base = self._inputs(route, sums, share, given)
-            else:
-                inputs = base
-            value, plus = run(inputs)
-            total = total + value + plus
+                if held:
+                    value, plus = run(self._inputs(route, self._sum(route, held, opened, sums.copy()), share, given))
+                    total = total + value + plus
+                    continue
+            if share != before:
+                value, plus = run(self._inputs(route, sums, share, given))
+                before, amount = share, value + plus
+            total = total + amount
         return total
 
     def _missing(self, route: _Route, held: _Held, sums: _Sums, given: tuple[int, ...], opened: int) -> Need | None:
@@ -412,6 +441,7 @@ class _Plan:
         sums = self._sum(route, held, opened)
         given = tuple([int(test(case)) for test in route.tests]) if route.tests else ()
         owed: list[Owed] = []
+        plain: Inputs | None = None
         for seat, share, flat in route.shares.table(case):
             mine: _Held = []
             own = sums
@@ -419,17 +449,22 @@ class _Plan:
                 mine = self._of_payer(case.with_payer(seat), case, route.rank, quiet, opened)
                 if mine:
                     own = self._sum(route, mine, opened, sums.copy())
-            inputs = self._inputs(route, own, share, given)
-            value, plus = (flat, 0) if flat is not None else route.chain.run(inputs) if share else (0, 0)
+            if plain is None or mine or plain.share != share:
+                inputs = self._inputs(route, own, share, given)
+                value, plus = route.chain.run(inputs) if share else (0, 0)
+                times = _product(inputs.times) if len(inputs.times) > 1 else inputs.times[0]
+                plain = None if mine else inputs
+            if flat is not None:
+                value, plus = flat, 0
+                plain = None
             items = self._counted(mine, opened, seat) if mine else ()
-            times = _product(inputs.times) if len(inputs.times) > 1 else inputs.times[0]
-            owed.append(Owed(seat, share, flat, own.fan, own.points, times, value, plus, items, inputs))
+            owed.append(_new(Owed, (seat, share, flat, own.fan, own.points, times, value, plus, items, inputs)))
         return Valuation(
             case.winner,
             case.source,
             tier,
             route.chain,
-            self._counted(held, opened, None),
+            partial(self._counted, held, opened, None),
             sums.fan,
             self._inputs(route, sums, 1, given),
             tuple(owed),

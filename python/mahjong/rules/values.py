@@ -311,16 +311,6 @@ class Items:
             masks.append(seen)
         return tuple(masks)
 
-    def held(self, case: Case) -> list[tuple[int, int]]:
-        """(index, count) of every item asked once whose test holds, before tiers and `over`; shape checks are the caller's."""
-        found = []
-        items = self.items
-        for i, when in self.once:
-            count = when(case)
-            if count:
-                found.append((i, int(count) if items[i].per else 1))
-        return found
-
 
 _Worth: TypeAlias = tuple[Number, Number, Number, Number]
 _WORTH_FIELDS: Final = ("fan", "points", "times", "plus")
@@ -363,7 +353,9 @@ def _check_item(item: Item, tiers: list[str], opened: Test | None) -> None:
                 f"门清与否只能改 fan、points、times、plus,不能改{sorted(unknown)!r}",
             )
         if opened is None:
-            raise _error(item, "has a worth for opened hands, but no `opened` test is given", "有开门时的值,但未给出 opened 条件")
+            raise _error(
+                item, "has a worth for opened hands, but no `opened` test is given", "有开门时的值,但未给出 opened 条件"
+            )
         worths.append(dict(item.open))
     for worth in worths:
         for name, number in worth.items():
@@ -376,7 +368,9 @@ def _check_item(item: Item, tiers: list[str], opened: Test | None) -> None:
         known = ", ".join(tiers) or "none"
         raise _error(item, f"names the tier {item.tier!r}; there are: {known}", f"指定了档次“{item.tier}”;现有:{known}")
     if item.alone and (item.tier is not None or item.side):
-        raise _error(item, "cannot be `alone` and belong to a tier or be a side item", "不能既独计(alone)又属于某档次或为附项")
+        raise _error(
+            item, "cannot be `alone` and belong to a tier or be a side item", "不能既独计(alone)又属于某档次或为附项"
+        )
     if item.alone and item.of is not Of.WINNER:
         raise _error(item, "cannot be `alone`: only an item of the winner can", "不能独计(alone):只有和家的项目可以")
     if item.alone and item.over:
