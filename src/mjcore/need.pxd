@@ -25,3 +25,7 @@ cdef struct Ask:
 # Least missing tiles for `sets` sets and a pair, by the tables alone: caps of melded kinds not seen.
 cdef int table_need(Menu menu, const u8* c, int sets, bint fifth) noexcept nogil
 cdef int need_of(Menu menu, const Ask* ask) noexcept nogil      # of any of the forms, exactly; missing tiles, wilds not taken off
+# Kinds that complete the waiting hand of `ask`, by shape.
+cdef u64 helpful_kinds(Menu menu, Ask* ask) noexcept nogil
+# Of the other blocks: bit m + 8 p is set where they can be completed with what block b leaves when it makes m sets and p pairs.
+cdef u16 rest_needs(Menu menu, const u8* c, int b, int sets, int wilds) noexcept nogil

@@ -61,26 +61,30 @@ cdef inline int suits_need(Menu menu, const u8* c, int sets, bint fifth) noexcep
     return meet(&j[0], &j[1], one, two, sets)
 
 
+cdef void fold(u8* both, const u8* one, const u8* two, int sets) noexcept nogil:
+    # two rows taken together, up to `sets` sets
+    cdef int i, k, v
+    memset(both, FAR, 16)
+    for i in range(sets + 1):
+        for k in range(sets + 1 - i):
+            v = one[i] + two[k]
+            if v < both[i + k]:
+                both[i + k] = <u8>v
+            v = min(one[8 + i] + two[k], one[i] + two[8 + k])
+            if v < both[8 + i + k]:
+                both[8 + i + k] = <u8>v
+
+
 cdef int table_need(Menu menu, const u8* c, int sets, bint fifth) noexcept nogil:
     cdef u8 have[16]
     cdef u8 both[16]
-    cdef const u8* row
-    cdef int b, i, k, v
+    cdef int b
     if menu.suits:
         return suits_need(menu, c, sets, fifth)
     memset(have, FAR, 16)
     have[0] = 0
     for b in range(menu.n_blocks):
-        row = row_of(&menu.blocks[fifth][b], c)
-        memset(both, FAR, 16)
-        for i in range(sets + 1):
-            for k in range(sets + 1 - i):
-                v = have[i] + row[k]
-                if v < both[i + k]:
-                    both[i + k] = <u8>v
-                v = min(have[8 + i] + row[k], have[i] + row[8 + k])
-                if v < both[8 + i + k]:
-                    both[8 + i + k] = <u8>v
+        fold(both, have, row_of(&menu.blocks[fifth][b], c), sets)
         memcpy(have, both, 16)
     return have[8 + sets]
 
@@ -593,3 +597,36 @@ def batch(str what, const u8[:, ::1] counts, wilds, u8[::1] out, int forms, bint
     with nogil:
         code = run(chosen, &counts[0, 0], n, per_row, w, forms, fifth_copy, kind, &out[0], &bad)
     return code, bad
+
+
+# ---- for the readings
+
+cdef u64 helpful_kinds(Menu menu, Ask* ask) noexcept nogil:
+    cdef Lend none
+    cdef int need = need_of(menu, ask)
+    none.n = 0
+    return helpful(menu, ask, &none, need) if need == ask.wilds + 1 else 0
+
+
+cdef u16 rest_needs(Menu menu, const u8* c, int b, int sets, int wilds) noexcept nogil:
+    cdef u8 have[16]
+    cdef u8 both[16]
+    cdef const u8* row
+    cdef int a, i, k, j, held = 0, room
+    cdef u16 found = 0
+    memset(have, FAR, 16)
+    have[0] = 0
+    for k in range(KINDS):
+        if menu.block_of[k] != b:
+            held += c[k]
+    for a in range(menu.n_blocks):
+        if a != b:
+            row = row_of(&menu.blocks[True][a], c)
+            fold(both, have, row, sets)
+            memcpy(have, both, 16)
+    for i in range(sets + 1):
+        for j in range(2):
+            room = 3 * (sets - i) + 2 * (1 - j) - held          # wildcards the other blocks would hold
+            if 0 <= room <= wilds and have[sets - i + 8 * (1 - j)] <= room:
+                found |= <u16>(1 << (i + 8 * j))
+    return found

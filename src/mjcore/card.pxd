@@ -1,0 +1,162 @@
+# cython: language_level=3
+# Whole-hand shapes for the other modules of the core. Counts `c` are 64 natural concealed counts by face kind, wilds apart;
+# a `row` is 34 of them and nothing past its end is read. Counts are at most 17 each and 127 in all (the caller has checked).
+#
+# The need of a shape is the least number of tiles missing from a complete hand of it when no wild is used. Natural draws
+# give no fifth copy of a kind. A hand of the full size with w wilds is complete exactly when its need is w, and its shanten
+# is need - w - 1. FAR: no hand can ever have the shape.
+from libc.string cimport memcpy
+
+from .kinds cimport COPIES, FAR, KINDS, u8, u16, u32, u64
+
+cdef enum:
+    SHAPE_PAIRS = 2         # the bits by which menus, readings and questions name a shape
+    SHAPE_QUAD_PAIRS = 4
+    SHAPE_ORPHANS = 8
+    SHAPE_MISFITS = 16
+    SHAPE_ALL_OF = 32
+
+cdef extern from *:
+    """
+    #define MJ_EACH_ONE 0x0101010101010101ULL
+    #define MJ_EACH_LOW 0x7F7F7F7F7F7F7F7FULL
+    """
+    const u64 EACH_ONE "MJ_EACH_ONE"
+    const u64 EACH_LOW "MJ_EACH_LOW"
+
+
+cdef struct MisfitRule:
+    u8 gap                  # number tiles of one suit differ by at least this much, 1..9
+    u8 honours              # how many of the fourteen must be honours (7: the seven-star form)
+    u8 natural              # how many honours must be natural tiles (7: wilds may stand for none of them)
+    u8 knitted              # each suit keeps to one of the rows 147, 258, 369, each row to one suit; gap is not read
+
+
+cdef struct ShapeRule:
+    int tiles               # concealed tiles of a complete hand: 14; for ALL_OF 14 or 17 less three for each set laid out
+    u64 mask                # ALL_OF: the kinds every tile must be of
+    u64 kinds               # the kinds of the tile set: every held tile is one, a wild stands for one, a draw gives one
+    const u8* owned         # 64 counts of the tiles in the hand's own melds, or NULL: they use up copies
+    MisfitRule misfit
+
+
+cdef inline u64 word_at(const u8* p) noexcept nogil:
+    cdef u64 x
+    memcpy(&x, p, 8)
+    return x
+
+
+cdef inline u64 row_tail(const u8* row) noexcept nogil:
+    # Kinds 32 and 33, the last of a row.
+    cdef u16 x
+    memcpy(&x, row + 32, 2)
+    return x
+
+
+cdef inline u64 each_has(u64 x, int n) noexcept nogil:
+    # 1 in every byte of x that is at least n.
+    return ((x + EACH_ONE * <u64>(128 - n)) >> 7) & EACH_ONE
+
+
+cdef inline int bytes_sum(u64 x) noexcept nogil:
+    return <int>((x * EACH_ONE) >> 56)
+
+
+cdef inline int pairs_from(int kinds, int pairs) noexcept nogil:
+    # Seven different pairs from the number of kinds held and of kinds held twice.
+    if pairs > 7:
+        pairs = 7
+    return 7 - pairs + (7 - kinds if kinds < 7 else 0)
+
+
+cdef inline int quads_from(int pairs, int singles) noexcept nogil:
+    # Seven pairs, alike or not, from the pairs held and the singles that one more tile makes a pair.
+    if pairs >= 7:
+        return 0
+    return 14 - 2 * pairs - (singles if singles < 7 - pairs else 7 - pairs)
+
+
+cdef inline int pairs_need_row(const u8* row) noexcept nogil:
+    cdef u64 a = word_at(row), b = word_at(row + 8), c = word_at(row + 16), d = word_at(row + 24), e = row_tail(row)
+    return pairs_from(
+        bytes_sum(each_has(a, 1) + each_has(b, 1) + each_has(c, 1) + each_has(d, 1) + each_has(e, 1)),
+        bytes_sum(each_has(a, 2) + each_has(b, 2) + each_has(c, 2) + each_has(d, 2) + each_has(e, 2)),
+    )
+
+
+cdef inline int pairs_need(const u8* c) noexcept nogil:
+    # Seven pairs of seven different kinds, over all 64 kinds.
+    cdef u64 x, one = 0, two = 0
+    cdef int i
+    for i in range(0, KINDS, 8):
+        x = word_at(c + i)
+        one += each_has(x, 1)
+        two += each_has(x, 2)
+    return pairs_from(bytes_sum(one), bytes_sum(two))
+
+
+cdef inline int quad_pairs_need_row(const u8* row, int wilds, bint fifth) noexcept nogil:
+    cdef u64 a = word_at(row), b = word_at(row + 8), c = word_at(row + 16), d = word_at(row + 24), e = row_tail(row)
+    cdef u64 over = each_has(a, 5) | each_has(b, 5) | each_has(c, 5) | each_has(d, 5) | each_has(e, 5)
+    cdef u64 singles = (a & EACH_ONE) + (b & EACH_ONE) + (c & EACH_ONE) + (d & EACH_ONE) + (e & EACH_ONE)
+    cdef u64 pairs = (
+        ((a >> 1) & EACH_LOW) + ((b >> 1) & EACH_LOW) + ((c >> 1) & EACH_LOW) + ((d >> 1) & EACH_LOW) + ((e >> 1) & EACH_LOW)
+    )
+    if over:
+        return quad_pairs_crowded(row, 34, wilds, fifth)
+    return quads_from(bytes_sum(pairs), bytes_sum(singles))
+
+
+cdef inline int quad_pairs_need(const u8* c, int wilds, bint fifth) noexcept nogil:
+    # Seven pairs where four alike are two of them. A kind held five or seven times needs one more that only a wild can be,
+    # and only when a wild may be a fifth copy; for no other hand do `wilds` and `fifth` matter.
+    cdef u64 x, pairs = 0, singles = 0, over = 0
+    cdef int i
+    for i in range(0, KINDS, 8):
+        x = word_at(c + i)
+        pairs += (x >> 1) & EACH_LOW
+        singles += x & EACH_ONE
+        over |= each_has(x, 5)
+    if over:
+        return quad_pairs_crowded(c, KINDS, wilds, fifth)
+    return quads_from(bytes_sum(pairs), bytes_sum(singles))
+
+
+cdef inline int orphans_need(const u8* c) noexcept nogil:
+    # Thirteen orphans. Reads a row of 34 or 64 counts alike: 1m, 9m 1p, 9p 1s, and 9s with the seven honours.
+    cdef u64 x = word_at(c + 26), y = 0
+    cdef u8 parts[8]
+    parts[0], parts[1], parts[2], parts[3], parts[4] = c[0], c[8], c[9], c[17], c[18]
+    parts[5] = parts[6] = parts[7] = 0
+    y = word_at(parts)
+    return 14 - bytes_sum(each_has(x, 1) + each_has(y, 1)) - (1 if each_has(x, 2) | each_has(y, 2) else 0)
+
+
+cdef int quad_pairs_crowded(const u8* c, int kinds, int wilds, bint fifth) noexcept nogil
+# Fourteen tiles all different: number tiles of a suit `gap` apart, honours at most once (十三烂, 七星十三烂).
+cdef int misfits_need(const u8* c, const MisfitRule* rule) noexcept nogil
+# The same for a hand that holds wilds, when some honours must be natural: wilds that can stand for nothing are as good as
+# not held, so that need - wilds - 1 stays the shanten.
+cdef int misfits_need_with(const u8* c, int wilds, const MisfitRule* rule) noexcept nogil
+cdef int misfits_need_plain(const u8* c) noexcept nogil         # gap 3, any honours
+# `tiles` tiles, all of kinds in mask, no sets needed (将将胡, 风一色, 乱将).
+cdef int all_of_need(const u8* c, u64 mask, int tiles) noexcept nogil
+
+# Any shape by its bit. `rule` must come from `plain_rule` or a `Shape`, which check it.
+cdef void plain_rule(ShapeRule* rule) noexcept nogil        # 14 tiles, 34 kinds, gap 3, no mask
+cdef int shape_need(int shape, const u8* c, int wilds, bint fifth, const ShapeRule* rule) noexcept nogil
+# Which kinds the wilds of a complete hand become. Writes up to `room` readings, `wilds` kinds each in rising order, one
+# reading after the other in lexicographic order, no two alike; returns how many it wrote (0: not complete). `fifth`: a wild
+# may be a fifth copy. The cost is bound by `room`: no branch is entered that holds no reading.
+cdef int shape_readings(
+    int shape, const u8* c, int wilds, bint fifth, const ShapeRule* rule, u8* out, int room
+) noexcept nogil
+# How many readings there are, exactly; `shape_readings` with less room gives the first ones.
+cdef u64 shape_readings_count(int shape, const u8* c, int wilds, bint fifth, const ShapeRule* rule) noexcept nogil
+# Luxury seven pairs: for a complete hand, the most kinds that can be four alike once the wilds are assigned.
+cdef int quad_pairs_fours(const u8* c, int wilds) noexcept nogil
+
+
+cdef class Shape:
+    cdef readonly int bit   # one SHAPE_ bit
+    cdef ShapeRule rule     # owned is NULL
