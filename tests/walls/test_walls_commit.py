@@ -192,10 +192,14 @@ def test_pledges_bind_the_players(secret: walls.Secret) -> None:
 
 
 RECORDS: list[tuple[str, Any]] = [
-    ("label", 5), ("label", "\ud800"), ("label", "x" * 1025), ("tiles", "0"), ("tiles", "3f"), ("tiles", ""), ("tiles", "0100"),
-    ("tiles", "00" * 256), ("tiles", "0A"), ("tiles", None), ("seed", "zz"), ("seed", "00" * 1025), ("seed", 7), ("words", "ab"),
-    ("words", ["0"]), ("words", [3]), ("words", ["00"] * 33), ("words", {}), ("wall", ""), ("wall", "3f"), ("wall", "00" * 256),
-    ("dice", "1" * 31), ("dice", "7" * 32), ("dice", [1] * 32), ("dice", "１" * 32), ("scheme", "mahjong-fair-wall-2"), ("scheme", None),
+    ("label", 5), ("label", "\ud800"), ("label", "x" * 1025), ("tiles", "0"), ("tiles", "3f"), ("tiles", ""),
+    ("tiles", "0100"),
+    ("tiles", "00" * 256), ("tiles", "0A"), ("tiles", None), ("seed", "zz"), ("seed", "00" * 1025), ("seed", 7),
+    ("words", "ab"),
+    ("words", ["0"]), ("words", [3]), ("words", ["00"] * 33), ("words", {}), ("wall", ""), ("wall", "3f"),
+    ("wall", "00" * 256),
+    ("dice", "1" * 31), ("dice", "7" * 32), ("dice", [1] * 32), ("dice", "１" * 32),
+    ("scheme", "mahjong-fair-wall-2"), ("scheme", None),
 ]  # fmt: skip
 
 

@@ -83,8 +83,10 @@ class Finish(StrEnum):
 
     SINGLES = "singles"  # one each in turn, then the extra tile
     JUMP = "jump"  # the dealer first takes the next tile and the one a round further, then the others one each
-    STACK = "stack"  # the dealer first takes two tiles of one stack; if no single is due the lower one is turned (LOT)
-    TOPS = "tops"  # the dealer first takes the tops of two neighbouring stacks, then the others one each
+    # The dealer first takes the next two tiles, the two of a stack, then the others one each. If no single is due (the
+    # lots are full) he takes the upper one, and the one under it is turned: the LOT.
+    STACK = "stack"
+    TOPS = "tops"  # the dealer first takes the next tile and the top of the next stack, then the others one each
 
 
 class ExtraAt(StrEnum):
