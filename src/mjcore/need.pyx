@@ -10,13 +10,16 @@ leave fewer than four copies of a kind, a search over targets decides, cut short
 cimport cython
 from libc.string cimport memcpy, memset
 
+from .card cimport misfits_need_plain, orphans_need, pairs_need, pairs_need_row, quad_pairs_need
 from .menu cimport Block, Menu, Pairing, row_of, standard
 
-cdef enum:
+cdef enum Refusal:
     OK = 0
-    TOO_MANY = -1           # more than four of a kind, or more tiles than a hand holds
-    BAD_SIZE = -2           # not 3n + 1 or 3n + 2 tiles
-    BAD_WILDS = -3
+    ROW_TOO_MANY = -1       # more than four of a kind, or more tiles than a hand holds
+    ROW_BAD_SIZE = -2       # not 3n + 1 or 3n + 2 tiles
+    ROW_BAD_WILDS = -3
+
+TOO_MANY, BAD_SIZE, BAD_WILDS = ROW_TOO_MANY, ROW_BAD_SIZE, ROW_BAD_WILDS
 
 cdef u64 EVEN8 = 0x00FF00FF00FF00FF
 cdef u64 EVEN16 = 0x0000FFFF0000FFFF
@@ -185,35 +188,19 @@ cdef int sets_need(Menu menu, const Ask* ask) noexcept nogil:
     return searched_need(menu, ask, loose)
 
 
-cdef inline int other_need(const u8* c, int forms) noexcept nogil:
-    # seven different pairs and thirteen orphans together, eight kinds at a time
-    cdef u64 a = load(c), b = load(c + 8), d = load(c + 16), e = load(c + 24), f = load(c + 26) >> 48
-    cdef u64 one = 0x7F * ONES, two = 0x7E * ONES
-    cdef u64 a1 = ((a + one) & TOPS) >> 7, b1 = ((b + one) & TOPS) >> 7, d1 = ((d + one) & TOPS) >> 7
-    cdef u64 e1 = ((e + one) & TOPS) >> 7, f1 = ((f + one) & TOPS) >> 7
-    cdef u64 a2 = ((a + two) & TOPS) >> 7, b2 = ((b + two) & TOPS) >> 7, d2 = ((d + two) & TOPS) >> 7
-    cdef u64 e2 = ((e + two) & TOPS) >> 7, f2 = ((f + two) & TOPS) >> 7
-    cdef int kinds, pairs, best = FAR
-    if forms & FORM_PAIRS:
-        kinds = <int>(((a1 + b1 + d1 + e1 + f1) * ONES) >> 56)
-        pairs = <int>(((a2 + b2 + d2 + e2 + f2) * ONES) >> 56)
-        best = 14 - min(pairs, 7) - min(kinds, 7)
-    if forms & FORM_ORPHANS:
-        # 1m | 9m 1p | 9p 1s | 9s E S W N white | green red
-        kinds = <int>((((a1 & 0x01) + (b1 & 0x0101) + (d1 & 0x010100) + (e1 & <u64>0x0101010101010000) + f1) * ONES) >> 56)
-        pairs = ((a2 & 0x01) | (b2 & 0x0101) | (d2 & 0x010100) | (e2 & <u64>0x0101010101010000) | f2) != 0
-        best = min(best, 14 - kinds - pairs)
-    return best
-
-
 cdef int need_of(Menu menu, const Ask* ask) noexcept nogil:
     cdef int best = FAR
     if ask.forms & FORM_SETS:
         best = sets_need(menu, ask)
     if ask.forms != FORM_SETS and ask.sets == 4 and not ask.melded:
-        if ask.forms & (FORM_PAIRS | FORM_ORPHANS):
-            best = min(best, other_need(ask.c, ask.forms))
-        #CARD
+        if ask.forms & FORM_PAIRS:
+            best = min(best, pairs_need(ask.c))
+        if ask.forms & FORM_QUAD_PAIRS:
+            best = min(best, quad_pairs_need(ask.c, ask.wilds, ask.fifth))
+        if ask.forms & FORM_ORPHANS:
+            best = min(best, orphans_need(ask.c))
+        if ask.forms & FORM_MISFITS:
+            best = min(best, misfits_need_plain(ask.c))
     return best
 
 
@@ -492,14 +479,14 @@ cdef inline int weigh(const u8* c, int w) noexcept nogil:
     cdef u64 add = 0x7B * ONES
     cdef int total
     if ((a | b | d | e | f) | (a + add) | (b + add) | (d + add) | (e + add) | (f + add)) & TOPS:
-        return TOO_MANY
+        return ROW_TOO_MANY
     if w > WILDS_MAX:
-        return BAD_WILDS
+        return ROW_BAD_WILDS
     total = <int>(((a + b + d + e + (f >> 48)) * ONES) >> 56) + w
     if total > TILES_MAX:
-        return TOO_MANY
+        return ROW_TOO_MANY
     if total % 3 == 0:
-        return BAD_SIZE
+        return ROW_BAD_SIZE
     return total
 
 
@@ -528,8 +515,11 @@ cdef inline int row_need(Menu menu, const u8* c, int tiles, int w, int forms, bi
             if strict != need:
                 copy_ask(&ask, c, tiles, w, FORM_SETS, fifth)
                 need = searched_need(menu, &ask, need)
-    if forms != FORM_SETS and tiles // 3 == 4:
-        need = min(need, other_need(c, forms))
+    if tiles // 3 == 4:
+        if forms & FORM_PAIRS:
+            need = min(need, pairs_need_row(c))
+        if forms & FORM_ORPHANS:
+            need = min(need, orphans_need(c))
     return need
 
 
@@ -554,6 +544,8 @@ cdef int run(Menu menu, const u8* rows, Py_ssize_t n, const u8* wilds, int w, in
         if wilds != NULL:
             w = wilds[i]
         tiles = weigh(c, w)
+        if tiles > 0 and what == USEFUL and tiles % 3 == 2:
+            tiles = ROW_BAD_SIZE
         if tiles < 0:
             bad[0] = i
             return tiles
