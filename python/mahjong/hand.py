@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from mahjong import notation
@@ -87,6 +87,15 @@ class Hand(Value):
                 f"a hand is written as text, not as {shown(text)}", f"手牌应写成文本，而不是 {shown(text)}", shown(text)
             )
         return cls(text)
+
+    @classmethod
+    def from_counts(cls, counts: Sequence[int], melds: Iterable[Meld | str] = ()) -> Hand:
+        """A hand from 34 or 64 counts of concealed tiles (bytes, a list, an integer array). Raises NotationError."""
+        try:
+            many = len(counts)
+        except TypeError:
+            many = 0
+        return cls(notation.parse(counts, f"counts{KINDS if many == KINDS else 34}"), melds)
 
     @property
     def size(self) -> int:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, cast
 
 from mahjong import notation, tiles
 from mahjong.codecs.base import codes
 from mahjong.codecs.mpsz import canonical
-from mahjong.errors import MahjongError, NotationError
+from mahjong.errors import NotationError
 from mahjong.notation import Form
 from mahjong.tiles import CODES, FACES, LIMITS, ORDER, UNKNOWN, shown
 
@@ -42,6 +42,7 @@ _NAMES: Final = {
 }
 _SPECIAL: Final = 42
 _LARGEST_GROUP: Final = 17
+_LONG: Final = 64
 
 
 def bad(en: str, zh: str, text: str = "", position: int = 0) -> NoReturn:
@@ -178,9 +179,9 @@ class Meld(Value):
 
 
 def suggest(physical: Iterable[int]) -> Form | None:
-    """The form that tiles in square brackets have when none is named.
+    """The form of tiles in square brackets when none is named.
 
-    Alike tiles, jokers helping, are a PAIR, PUNG, KONG or QUINT by their number; three that fit a chow are a CHOW; three
+    Alike tiles, jokers helping, are a PAIR, PUNG, KONG or QUINT by their number; three that fit a chow a CHOW; three
     or more others, or specials that are not alike, are a GROUP. None if no form fits.
     """
     kinds = [FACES[number] for number in physical]
@@ -274,9 +275,12 @@ def _check_source(form: Form, ordered: tuple[int, ...], claimed: int | str | Non
     return number
 
 
-@lru_cache(maxsize=4096)
 def parsed(text: str) -> Meld:
-    """Read one meld: melds cannot change, so one object may serve all who write the same."""
+    """Read one meld: melds cannot change, so one object may serve all who write the same short text."""
+    return _known(text) if len(text) < _LONG else _judge(text)
+
+
+def _judge(text: str) -> Meld:
     meld = notation.read_meld(text)
     named: Form | None = None
     if meld.form is not None:
@@ -321,14 +325,14 @@ def parsed(text: str) -> Meld:
             f"{seen or '空'} 不成副露：应为两张相同的牌，或三张以上",
             text,
         )
-    return Meld(form, meld.tiles, meld.claimed, meld.feeder)
+    return Meld(form, tuple(meld.tiles), meld.claimed, meld.feeder)
+
+
+_known: Final = lru_cache(maxsize=4096)(_judge)
 
 
 def holds(held: tuple[int, ...], tile: object) -> bool:
-    try:
-        return count(held, tile) > 0  # type: ignore[arg-type]
-    except MahjongError:
-        return False
+    return count(held, cast("int | str", tile)) > 0
 
 
 def count(held: tuple[int, ...], tile: int | str) -> int:

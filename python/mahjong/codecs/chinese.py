@@ -52,10 +52,19 @@ class Chinese(Codec[str]):
             word: number for script in ("zh", "zh-hant") for number, word in enumerate(NAMES[script]) if number >= 27
         }
         both |= {word: number for number, words in _ALIASES.items() for word in words}
-        for number, words in (tileset.names if tileset else {}).items():
-            both = {word: known for word, known in both.items() if known != number}
+        own = tileset.names if tileset else {}
+        both = {word: number for word, number in both.items() if number not in own}
+        for number, words in own.items():
             names[number] = words[1 if language == "zh" else 2]
-            both |= dict.fromkeys(words[1:], number)
+            for word in words[1:]:
+                if both.setdefault(word, number) != number:
+                    other = CODES[both[word]]
+                    refuse(
+                        f"{shown(word)} cannot name {CODES[number]}: it names {other}",
+                        f"{shown(word)} 不能作为 {CODES[number]} 的名称：它是 {other} 的名称",
+                        word,
+                        0,
+                    )
         for number in RED_FIVES:
             both.pop(names[number], None)
         self._names = names

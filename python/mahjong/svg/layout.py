@@ -106,7 +106,8 @@ class _Picture:
         width, height = self.wide + 2 * _MARGIN, self.bottom - self.top + 2 * _MARGIN
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" '
-            f'width="{width * _SCALE:.0f}" height="{height * _SCALE:.0f}" role="img" aria-labelledby="{prefix}-t {prefix}-d">'
+            f'width="{width * _SCALE:.0f}" height="{height * _SCALE:.0f}" role="img" '
+            f'aria-labelledby="{prefix}-t {prefix}-d">'
             f'<title id="{prefix}-t">{_escape(title)}</title><desc id="{prefix}-d">{_escape(description)}</desc>'
             f"<defs>{defs}</defs>{''.join(used)}</svg>"
         )
