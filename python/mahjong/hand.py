@@ -43,7 +43,7 @@ class Hand(Value):
     owned: bytes
     """64 counts of the tiles of all melds by face kind."""
 
-    def __init__(self, tiles: Iterable[int | str] | str = (), melds: Iterable[Meld | str] = ()) -> None:
+    def __init__(self, tiles: Iterable[int | str] | str = (), melds: Iterable[Meld | str] | Meld = ()) -> None:
         if isinstance(tiles, str):
             given, written = notation.split_hand(tiles)
             text = tiles
@@ -54,7 +54,7 @@ class Hand(Value):
             text = ""
             made = ()
             given = bytes(codes(tiles))
-        if melds != ():
+        if not isinstance(melds, tuple) or melds:
             made += _melds(melds)
         if len(given) > _MOST or sum(map(len, made)) > _MOST:
             bad(
@@ -89,7 +89,7 @@ class Hand(Value):
         return cls(text)
 
     @classmethod
-    def from_counts(cls, counts: Sequence[int], melds: Iterable[Meld | str] = ()) -> Hand:
+    def from_counts(cls, counts: Sequence[int], melds: Iterable[Meld | str] | Meld = ()) -> Hand:
         """A hand from 34 or 64 counts of concealed tiles (bytes, a list, an integer array). Raises NotationError."""
         try:
             many = len(counts)
@@ -202,7 +202,7 @@ def _at(meld: str, place: int, text: str) -> Meld:
         )
 
 
-def _melds(given: Iterable[Meld | str]) -> tuple[Meld, ...]:
+def _melds(given: Iterable[Meld | str] | Meld) -> tuple[Meld, ...]:
     if isinstance(given, (str, Meld)):
         given = (given,)
     try:

@@ -166,7 +166,8 @@ def meld(one: _Meld) -> str:
 
 def _meld_words(one: _Meld) -> str:
     fed = f", fed by {one.feeder}" if one.feeder else ""
-    return f"{one.form.name.capitalize()}: {_spoken(one.tiles)}{fed}."
+    name = one.form.name.capitalize() + (" kong" if one.form in (Form.CONCEALED, Form.ADDED) else "")
+    return f"{name}: {_spoken(one.tiles)}{fed}."
 
 
 def hand(whole: _Hand) -> str:
