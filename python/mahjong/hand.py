@@ -24,10 +24,12 @@ _MOST: Final = 255
 class Hand(Value):
     """The concealed tiles of one player and the melds.
 
-    tiles: canonical text, melds included (`"123m456p22z [777z] <1111p>"`), an iterable of physical codes or single-tile
-    texts, or a Hand, whose melds come along. melds: melds (or their texts) that follow those of the text; their order
-    is kept. A hand may have any number of tiles. No more than four of an ordinary kind, nor sixteen of a flower or
-    special, may be held over concealed tiles and melds together. Raises NotationError.
+    - tiles: canonical text, melds included (`"123m456p22z [777z] <1111p>"`), an iterable of physical codes or
+      single-tile texts, or a Hand, whose melds come along. Counts are read by `Hand.from_counts`.
+    - melds: melds or their texts; they follow those of `tiles`, and their order is kept.
+
+    A hand may be of any size up to 255 tiles. At most four of an ordinary kind and sixteen of a flower or special may
+    be held over concealed tiles and melds together. Raises NotationError, for text with the position of what is wrong.
 
     Iteration, `len`, `in` and `count` look at the concealed tiles. A hand equals another with the same tiles and the
     same melds in the same order.

@@ -46,6 +46,7 @@ _LONG: Final = 64
 
 
 def bad(en: str, zh: str, text: str = "", position: int = 0) -> NoReturn:
+    """Raise the NotationError for what stands at `position` of `text`."""
     raise NotationError(en, zh, text=text, position=position) from None
 
 
@@ -70,12 +71,14 @@ class Value:
 class Meld(Value):
     """A set declared out of the concealed tiles.
 
-    form: a `Form`. tiles: physical codes, single-tile texts, or canonical text (`"777z"`); flowers and specials too.
-    claimed: the tile taken from another player, one of `tiles`. feeder: the seat it came from, `"E" "S" "W" "N"`.
-    Specials (`j`, `k`) may stand in for any tile of a chow, pung, kong, pair or quint; unseen tiles only fill a whole
-    concealed kong. Raises NotationError for a shape that is not its form's.
+    - form: a `Form` or its number.
+    - tiles: physical codes, single-tile texts, or canonical text (`"777z"`).
+    - claimed: the tile taken from another player, one of `tiles`; not for a concealed kong. It is filled in where all
+      tiles are physically alike and there is a feeder.
+    - feeder: the seat the claimed tile came from, `"E" "S" "W" "N"`.
 
-    If all tiles are physically alike and there is a feeder, the claimed tile is known and filled in.
+    Specials (`j`, `k`) may stand in for any tile of a chow, pung, kong, pair or quint. Unseen tiles fill a whole
+    concealed kong or none of it. Raises NotationError for a shape that is not its form's.
     """
 
     __slots__ = ("claimed", "feeder", "form", "kinds", "open", "packed", "tiles")
@@ -146,15 +149,13 @@ class Meld(Value):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Meld):
             return NotImplemented
-        return (self.form, self.tiles, self.claimed, self.feeder) == (
-            other.form,
-            other.tiles,
-            other.claimed,
-            other.feeder,
-        )
+        return self._key() == other._key()
 
     def __hash__(self) -> int:
-        return hash((self.form, self.tiles, self.claimed, self.feeder))
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.form, self.tiles, self.claimed, self.feeder)
 
     def __len__(self) -> int:
         return len(self.tiles)

@@ -289,11 +289,11 @@ class TileSet:
     """The tiles a game is played with: copies of each kind, which fives are red, what special tiles are called.
 
     Build it from the functions of this module and `+`: `suits(4) + honours(4) + red_fives()`. The order of the parts
-    does not
-    matter. Two parts that give the same kind, or both give red fives of a suit, are refused with RuleError.
+    does not matter. Two parts that give the same kind, or both give red fives of a suit, are refused with RuleError.
 
-    counts: bytes(64), copies by face kind. reds: how many of the fives of m, p, s are red. names: kind -> (English,
-    simplified, traditional) for the kinds the set itself names.
+    - counts: bytes(64), copies by face kind.
+    - reds: how many of the fives of m, p, s are red.
+    - names: kind -> (English, simplified, traditional) for the kinds the set itself names.
     """
 
     counts: bytes = bytes(KINDS)

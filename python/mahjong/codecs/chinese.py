@@ -37,12 +37,10 @@ _ALIASES: Final = {
 
 
 class Chinese(Codec[str]):
-    """Text of Chinese names, `encode` puts a space between tiles.
+    """Text of Chinese names. `encode` puts a space between tiles.
 
-    A tile set may give its flowers and specials names of their own.
-
-    Without a tile set a special is called 特殊牌 and its code. A name that would not be read back is refused with
-    NotationError.
+    A tile set may give its flowers and specials names of their own; without one a special is called 特殊牌 and its
+    code. A name that would not be read back as its tile is refused with NotationError.
     """
 
     def __init__(self, name: str, language: Language, tileset: TileSet | None = None) -> None:
