@@ -11,7 +11,13 @@ ROOT = Path(__file__).resolve().parents[2]
 """The source tree, if the tests lie in one."""
 
 Python = Callable[..., subprocess.CompletedProcess[str]]
-"""What the fixture `python` gives: run(*arguments, path=None, isolated=False)."""
+"""What the fixture `python` gives: run(*arguments, path=None, isolated=False) -> the finished process."""
+
+
+def number(run: subprocess.CompletedProcess[str]) -> float:
+    """The number that a process printed."""
+    assert run.returncode == 0, run.stderr
+    return float(run.stdout)
 
 
 def editable_build() -> str:
