@@ -39,13 +39,17 @@ class Inputs(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """One step of an explanation: the amount (fan for steps on fan) before and after. `before` is None until a step has set a value."""
+    """One step of an explanation: the amount before and after, or the fan where `unit` is "fan".
+
+    `before` is None until a step has set a value.
+    """
 
     step: str
     before: Number | None
     after: Number
     en: str
     zh: str
+    unit: str = "amount"
 
 
 @dataclass(frozen=True, slots=True)
@@ -420,7 +424,7 @@ class Chain:
             step.apply(state, 1 if slot < 0 else inputs.given[slot])
             if rows is not None:
                 after = state.fan if step.on_fan else _value(state) + state.paid
-                rows.append(Trace(step.key, before, _whole(after), *step.names))
+                rows.append(Trace(step.key, before, _whole(after), *step.names, "fan" if step.on_fan else "amount"))
         return _whole(_value(state)), _whole(state.paid)
 
     @property

@@ -131,7 +131,7 @@ class Valuation:
             fan, inputs = owed.fan, owed.inputs
         rows = self.chain.trace(inputs)
         if fan != inputs.fan:
-            rows = (Trace("cap", fan, inputs.fan, "cap on fan of this tier", "本档番数封顶"), *rows)
+            rows = (Trace("cap", fan, inputs.fan, "cap on fan of this tier", "本档番数封顶", "fan"), *rows)
         return rows
 
     def __repr__(self) -> str:
