@@ -24,6 +24,7 @@ __all__ = [
     "KEEP",
     "LOSERS",
     "NEAREST",
+    "NOTHING",
     "ONCE",
     "OWN_POCKET",
     "REFUND",
@@ -34,12 +35,14 @@ __all__ = [
     "Asides",
     "At",
     "Between",
+    "ByKong",
     "Drawn",
     "Further",
     "Kong",
     "Kongs",
     "Pairwise",
     "Pot",
+    "Stakes",
     "To",
     "Transfer",
     "asides",
@@ -51,8 +54,10 @@ __all__ = [
     "pot",
     "punged_from",
     "sole_holder",
+    "stakes",
     "staying",
     "transfer",
+    "with_dealer",
 ]
 
 
@@ -150,12 +155,24 @@ _FORMS: Final = {
 
 
 class Kong(NamedTuple):
-    """A kong that stands: whose, "claimed" / "added" / "concealed", who fed it or its pung, and its kind (for `plus`)."""
+    """A kong that stands: whose, "claimed" / "added" / "concealed", who fed it or its pung, its kind, and who deals."""
 
     seat: str
     form: str
     feeder: str | None = None
     kind: int = -1
+    dealer: str | None = None
+
+
+ByKong: TypeAlias = Callable[[Kong, str], int]
+"""``number(kong, payer)``."""
+
+
+def with_dealer(times: int) -> ByKong:
+    """A factor of `kongs`: `times` if its owner or the payer deals."""
+    if type(times) is not int or times <= 0:
+        raise RuleError(f"with_dealer({times!r}): must be a whole number above 0", f"with_dealer({times!r}):须为正整数")
+    return lambda kong, payer: times if kong.dealer in (kong.seat, payer) else 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -165,7 +182,8 @@ class Kongs:
     claimed: Amount | None
     added: Amount | None
     concealed: Amount | None
-    plus: Callable[[Kong], int] | None
+    plus: ByKong | None
+    times: ByKong | None
     price: int
     at: At
     drawn: Drawn
@@ -194,10 +212,14 @@ class Kongs:
             payers = [seat for seat in others if seat in stays]
         else:
             payers = others
-        units = amount.units + (self.plus(kong) if self.plus is not None else 0)
         rule = self.rules.get(kong.form, "")
+
+        def owed(payer: str) -> int:
+            units = amount.units + (self.plus(kong, payer) if self.plus is not None else 0)
+            return units * self.price * (self.times(kong, payer) if self.times is not None else 1)
+
         return [
-            ledger.line(payer, kong.seat, units * self.price, f"{kong.form}-kong", _FORMS[kong.form], rule, "kong")
+            ledger.line(payer, kong.seat, owed(payer), f"{kong.form}-kong", _FORMS[kong.form], rule, "kong")
             for payer in payers
         ]
 
@@ -211,7 +233,8 @@ def kongs(
     added: Amount | None = None,
     concealed: Amount | None = None,
     *,
-    plus: Callable[[Kong], int] | None = None,
+    plus: ByKong | None = None,
+    times: ByKong | None = None,
     price: int = 1,
     at: At = At.ONCE,
     drawn: Drawn = Drawn.KEEP,
@@ -219,7 +242,7 @@ def kongs(
 ) -> Kongs:
     """What each form of kong earns, in units of `price` (least units of money).
 
-    `plus`: units more from each payer for this kong (a kind of honour). `at`, `drawn`: when it is paid, and what becomes of it in a drawn deal;
+    `plus`: units more from this payer for this kong (a kind of honour); `times`: a factor (see `with_dealer`). `at`, `drawn`: when it is paid, and what becomes of it in a drawn deal;
     the table's course reads them. `rules`: rule ids by form. Raises RuleError where an amount cannot be owed: a feeder of a
     concealed kong.
     """
@@ -236,7 +259,7 @@ def kongs(
             raise RuleError(f"a {form} kong has no {amount.who}", f"{_FORMS[form][1]}没有 {amount.who}")
     if type(price) is not int or price <= 0:
         raise RuleError(f"price {price!r} must be a whole number above 0", f"单价{price!r}须为正整数")
-    return Kongs(claimed, added, concealed, plus, price, at, drawn, dict(rules or {}))
+    return Kongs(claimed, added, concealed, plus, times, price, at, drawn, dict(rules or {}))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -461,6 +484,30 @@ class Pot:
             else []
         )
         return ledger.post("pot", lines)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stakes:
+    """What ready seats have staked, lost to the winner. Made by `stakes`."""
+
+    names: tuple[str, str]
+    rule: str
+
+    def settle(self, winner: str, staked: Mapping[str, int], ledger: Ledger) -> Stage:
+        """Every other seat of `staked` pays its own stake to the winner. Appends one stage "stakes"."""
+        return ledger.post(
+            "stakes",
+            [
+                ledger.line(seat, winner, amount, "stake", self.names, self.rule, "stake")
+                for seat, amount in staked.items()
+                if seat != winner
+            ],
+        )
+
+
+def stakes(*, names: tuple[str, str] = ("stake lost", "输注"), rule: str = "") -> Stakes:
+    """A ready seat that does not win pays what it staked to the winner, whoever discarded."""
+    return Stakes(names, rule)
 
 
 def pot(account: str = "pot", *, to: To = To.NEAREST, names: tuple[str, str] = ("pot", "锅"), rule: str = "") -> Pot:

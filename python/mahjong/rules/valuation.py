@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjong.errors import RuleError
 from mahjong.rules.chain import Chain, Inputs, Need, Trace
-from mahjong.rules.values import Case, Counted, Item, Items, Number, Of, Source, Take, Tier
+from mahjong.rules.values import Case, Counted, Item, Items, Number, Of, Source, Take, Tier, exact
 
 if TYPE_CHECKING:
     from mahjong.play.ledger import Line
@@ -181,6 +181,16 @@ def _product(numbers: Iterable[Number]) -> Number:
     return product.numerator if isinstance(product, Fraction) and product.denominator == 1 else product
 
 
+def _factor(times: Number | Callable[[int], Number], count: int) -> Number:
+    if callable(times):
+        factor = exact(times(count), "a factor by count", "随次数而变的倍数")
+        if factor <= 0:
+            raise RuleError(f"a factor by count gives {factor} for {count}; it must be above 0", f"次数{count}的倍数为{factor},须大于0")
+        return factor
+    power: Number = times**count
+    return power
+
+
 class _Route:
     """How hands of one tier are reckoned: its chain and shares, and to which times and plus step each item belongs."""
 
@@ -338,7 +348,7 @@ class _Plan:
             if p:
                 points = points + p * count
             if t != 1:
-                sums.times[route.times_of[i]] *= t if count == 1 else t**count
+                sums.times[route.times_of[i]] *= t if count == 1 and not callable(t) else _factor(t, count)
             if u:
                 sums.plus[route.plus_of[i]] += u * count
         sums.fan, sums.points = fan, points
@@ -477,7 +487,9 @@ class _Plan:
         for i, count in held:
             fan, points, times, plus = worths[i]
             found.append(
-                Counted(self.items.items[i], count, fan * count, points * count, times**count, plus * count, payer)
+                Counted(
+                    self.items.items[i], count, fan * count, points * count, _factor(times, count), plus * count, payer
+                )
             )
         return tuple(found)
 

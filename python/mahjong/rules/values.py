@@ -153,7 +153,8 @@ class Item:
     `key` names it (unique among its rule set), `names` = (English, Chinese), `rule` is the id of the rule it stands for.
     `when` is its test. Worth: `fan` and `points` add, `times` multiplies, `plus` is money added last, owed only by a seat whose
     share is not zero; negative fan and points need a floor in the chain. With ``per=True`` the test gives a count: fan, points
-    and plus are taken so many times and times to that power; otherwise any number above 0 means once.
+    and plus are taken so many times and times to that power, or `times` is a function of the count (1 + count/2); otherwise
+    any number above 0 means once.
 
     `of`: whom it speaks of (see `Of`). `alone`: no other item of the win counts beside it, payers' items included;
     of several that hold, the one that pays most. `over`: keys of items that do not count when this one does, and what those are
@@ -168,7 +169,7 @@ class Item:
     when: Test = always
     fan: Number = 0
     points: Number = 0
-    times: Number = 1
+    times: Number | Callable[[int], Number] = 1
     plus: Number = 0
     of: Of = Of.WINNER
     per: bool = False
@@ -312,7 +313,7 @@ class Items:
         return tuple(masks)
 
 
-_Worth: TypeAlias = tuple[Number, Number, Number, Number]
+_Worth: TypeAlias = tuple[Number, Number, Number | Callable[[int], Number], Number]
 _WORTH_FIELDS: Final = ("fan", "points", "times", "plus")
 
 
@@ -343,7 +344,7 @@ def _check_item(item: Item, tiers: list[str], opened: Test | None) -> None:
         raise _error(item, "needs a key and two names (English, Chinese)", "须有键和中英文两个名称")
     if not callable(item.when):
         raise _error(item, f"has no test: `when` is {item.when!r}", f"没有条件:when 为{item.when!r}")
-    worths = [{name: getattr(item, name) for name in _WORTH_FIELDS}]
+    worths: list[Mapping[str, Any]] = [{name: getattr(item, name) for name in _WORTH_FIELDS}]
     if item.open is not None:
         unknown = set(item.open) - set(_WORTH_FIELDS)
         if unknown:
@@ -353,12 +354,14 @@ def _check_item(item: Item, tiers: list[str], opened: Test | None) -> None:
                 f"门清与否只能改 fan、points、times、plus,不能改{sorted(unknown)!r}",
             )
         if opened is None:
-            raise _error(
-                item, "has a worth for opened hands, but no `opened` test is given", "有开门时的值,但未给出 opened 条件"
-            )
-        worths.append(dict(item.open))
+            raise _error(item, "has a worth for opened hands, but no `opened` test is given", "有开门时的值,但未给出 opened")
+        worths.append(item.open)
     for worth in worths:
         for name, number in worth.items():
+            if name == "times" and callable(number):
+                if not item.per:
+                    raise _error(item, "has a factor by count, so it needs per=True", "的倍数随次数而变,须有 per=True")
+                continue
             exact(number, f"{name} of item {item.key!r}", f"项目“{item.key}”的 {name} ")
             if name == "times" and number <= 0:
                 raise _error(item, f"has the factor {number}; it must be above 0", f"的倍数为{number},须大于0")
