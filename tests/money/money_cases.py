@@ -1,4 +1,5 @@
-"""Small declarations of rule sets for the tests of money: which items matched is given by hand, the money must come out right."""
+"""Small declarations of rule sets for the tests of money: which items matched is given by hand, the money must come
+out right."""
 
 from __future__ import annotations
 
@@ -155,7 +156,9 @@ class Book:
         """Settles the example and compares with what the book says, to the least unit."""
         ledger = Ledger(example.seats)
         case = self.case(example)
-        (valuation,) = pay.settle_win(self.scoring, self.shares, self.liable, self.items, case, ledger, example.evidence)
+        (valuation,) = pay.settle_win(
+            self.scoring, self.shares, self.liable, self.items, case, ledger, example.evidence
+        )
         assert ledger.totals() == money(example.pay, self.unit)
         assert valuation.reached
         assert pay.worth(self.scoring, self.shares, self.items, case) == valuation.total
@@ -180,7 +183,8 @@ def explained(valuation: pay.Valuation) -> None:
             assert one.after == two.before
         assert all(row.en and row.zh for row in rows)
     for line in valuation.lines:
-        assert line.why and all(line.names)
+        assert line.why
+        assert all(line.names)
         assert line.payee == valuation.winner
 
 

@@ -1,4 +1,5 @@
-"""Ordinary hands capped at 3 fan, special hands that count alone, floors, liability of the first feeder, a robbed kong paid for all."""
+"""Ordinary hands capped at 3 fan, special hands that count alone, floors, liability of the first feeder, a robbed
+kong paid for all."""
 
 from __future__ import annotations
 
@@ -60,7 +61,13 @@ EXAMPLES = [
     told("guangdong.ex.cap", "E -8 S -8 W +24 N -8", "W", "pungs dragon"),
     told("guangdong.ex.double-wind", "E +4 S 0 W 0 N -4", "E", "chicken seat-wind round-wind", discarder="N"),
     told("guangdong.ex.full-flush-selfdraw", "E -16 S -16 W -16 N +48", "N", "pure-flush"),
-    told("guangdong.ex.mixed-pungs", "E 0 S -16 W +16 N 0", "W", "half-flush-pungs pungs half-flush seat-wind dragon", discarder="S"),
+    told(
+        "guangdong.ex.mixed-pungs",
+        "E 0 S -16 W +16 N 0",
+        "W",
+        "half-flush-pungs pungs half-flush seat-wind dragon",
+        discarder="S",
+    ),
     told("guangdong.ex.mixed-terminals", "E -32 S +32 W 0 N 0", "S", "mixed-terminals pungs", discarder="E"),
     told("guangdong.ex.small-dragons", "E 0 S 0 W -32 N +32", "N", "small-dragons dragon:2", discarder="W"),
     told("guangdong.ex.nine-gates", "E +192 S -64 W -64 N -64", "E", "nine-gates pure-flush"),
@@ -68,7 +75,9 @@ EXAMPLES = [
     told("guangdong.ex.thirteen-orphans", "E 0 S 0 W +64 N -64", "W", "thirteen-orphans", discarder="N"),
     told("guangdong.ex.rob-kong", "E 0 S +24 W 0 N -24", "S", "chicken kong-win", discarder="N", robbed=True),
     told("guangdong.ex.fed-kong", "E -24 S 0 W +24 N 0", "W", "chicken kong-win", evidence=[("kong", "E", "W", 9)]),
-    told("guangdong.ex.twelve-exposed", "E 0 S +12 W 0 N -12", "S", "chicken dragon", evidence=[("twelve", "N", "S", 5)]),
+    told(
+        "guangdong.ex.twelve-exposed", "E 0 S +12 W 0 N -12", "S", "chicken dragon", evidence=[("twelve", "N", "S", 5)]
+    ),
     told(
         "guangdong.ex.twelve-first-only (a)",
         "E -12 S +12 W 0 N 0",
@@ -91,9 +100,21 @@ EXAMPLES = [
         discarder="E",
         evidence=[("twelve", "N", "S", 5)],
     ),
-    told("guangdong.ex.big-dragons-liable", "E 0 S 0 W -192 N +192", "N", "big-dragons dragon:3", evidence=[("dragons", "W", "N", 3)]),
+    told(
+        "guangdong.ex.big-dragons-liable",
+        "E 0 S 0 W -192 N +192",
+        "N",
+        "big-dragons dragon:3",
+        evidence=[("dragons", "W", "N", 3)],
+    ),
     told("guangdong.ex.pure-pungs", "E -32 S +96 W -32 N -32", "S", "pure-flush-pungs pure-flush pungs"),
-    told("guangdong.ex.all-honours", "E -64 S 0 W +64 N 0", "W", "all-honours small-dragons pungs seat-wind", discarder="E"),
+    told(
+        "guangdong.ex.all-honours",
+        "E -64 S 0 W +64 N 0",
+        "W",
+        "all-honours small-dragons pungs seat-wind",
+        discarder="E",
+    ),
     told("guangdong.ex.pure-terminals", "E 0 S -64 W 0 N +64", "N", "pure-terminals pungs", discarder="S"),
     told("guangdong.ex.big-winds-liable", "E -192 S 0 W +192 N 0", "W", "big-winds", evidence=[("winds", "E", "W", 4)]),
     told("guangdong.ex.heavenly-win", "E +192 S -64 W -64 N -64", "E", "chicken first-round"),
@@ -113,7 +134,10 @@ def test_a_drawn_deal_pays_nothing() -> None:
 
 
 @pytest.mark.rule("guangdong.score.fan-double", "guangdong.score.cap-three")
-@pytest.mark.parametrize(("facts", "amount"), [({"chicken": 1}, 1), ({"ping": 1}, 2), ({"pungs": 1}, 4), ({"dragon": 3}, 8), ({"dragon": 4}, 8)])
+@pytest.mark.parametrize(
+    ("facts", "amount"),
+    [({"chicken": 1}, 1), ({"ping": 1}, 2), ({"pungs": 1}, 4), ({"dragon": 3}, 8), ({"dragon": 4}, 8)],
+)
 def test_each_fan_doubles_up_to_three(facts: dict[str, int], amount: int) -> None:
     assert GUANGDONG.total(Win("S", DISCARD, "E", facts)) == amount
 
@@ -127,7 +151,9 @@ def test_extras_add_nothing_to_a_special_hand(key: str) -> None:
 
 @pytest.mark.rule("guangdong.pattern.best-special")
 def test_of_several_special_hands_the_best_counts_alone() -> None:
-    valuation = payments.valuate(GUANGDONG.scoring, GUANGDONG.shares, GUANGDONG.items, Win("S", facts=dict.fromkeys(SPECIAL, 1)))
+    valuation = payments.valuate(
+        GUANGDONG.scoring, GUANGDONG.shares, GUANGDONG.items, Win("S", facts=dict.fromkeys(SPECIAL, 1))
+    )
     assert [counted.item.key for counted in valuation.items] == ["all-honours"]  # the first of those worth 6
     assert valuation.value == 64
 
@@ -168,7 +194,13 @@ def test_a_robbed_kong_is_paid_by_the_robbed_seat_whatever_was_fed_before() -> N
 @pytest.mark.rule("guangdong.settle.twelve-first-only", "guangdong.settle.big-winds")
 def test_the_first_evidence_of_the_deal_bars_all_later_ones() -> None:
     """The big-wind situation came first, but the win is no big-wind hand: the later twelve tiles bind nobody."""
-    example = told("x.ex.y", "E -4 S +12 W -4 N -4", "S", "chicken dragon", evidence=[("winds", "W", "S", 1), ("twelve", "N", "S", 2)])
+    example = told(
+        "x.ex.y",
+        "E -4 S +12 W -4 N -4",
+        "S",
+        "chicken dragon",
+        evidence=[("winds", "W", "S", 1), ("twelve", "N", "S", 2)],
+    )
     GUANGDONG.check(example.values[0])
 
 

@@ -21,13 +21,25 @@ HOUSE_13 = Book(
         ]
     ),
     liability.rules(
-        liability.liable("pure-full", liability.fed_win(), if_win=has("pure-three-down"), rule="house-13.score.bao-pure-full"),
-        liability.liable("big3-full", liability.fed_win(), if_win=has("two-dragons-down"), rule="house-13.score.bao-big3-full"),
         liability.liable(
-            "pure-half", liability.fed("fourth-of-suit"), if_win=has("pure"), share=liability.HALF, rule="house-13.score.bao-pure-half"
+            "pure-full", liability.fed_win(), if_win=has("pure-three-down"), rule="house-13.score.bao-pure-full"
         ),
         liability.liable(
-            "big3-half", liability.fed("third-dragon"), if_win=has("big-dragons"), share=liability.HALF, rule="house-13.score.bao-big3-half"
+            "big3-full", liability.fed_win(), if_win=has("two-dragons-down"), rule="house-13.score.bao-big3-full"
+        ),
+        liability.liable(
+            "pure-half",
+            liability.fed("fourth-of-suit"),
+            if_win=has("pure"),
+            share=liability.HALF,
+            rule="house-13.score.bao-pure-half",
+        ),
+        liability.liable(
+            "big3-half",
+            liability.fed("third-dragon"),
+            if_win=has("big-dragons"),
+            share=liability.HALF,
+            rule="house-13.score.bao-big3-half",
         ),
         binds=liability.LISTED,
         scope=liability.WIN,
@@ -36,11 +48,31 @@ HOUSE_13 = Book(
 
 EXAMPLES = [
     told("house-13.ex.bao-pure", "E 0 S +512 W 0 N -512", "S", "pure pure-three-down", discarder="N"),
-    told("house-13.ex.bao-pure-half", "E -384 S +1536 W -768 N -384", "S", "pure", evidence=[("fourth-of-suit", "W", "S", 4)]),
-    told("house-13.ex.bao-big-three (a)", "E +1024 S 0 W 0 N -1024", "E", "big-dragons two-dragons-down", discarder="N"),
-    told("house-13.ex.bao-big-three (b)", "E +3072 S -768 W -768 N -1536", "E", "big-dragons", evidence=[("third-dragon", "N", "E", 7)]),
+    told(
+        "house-13.ex.bao-pure-half",
+        "E -384 S +1536 W -768 N -384",
+        "S",
+        "pure",
+        evidence=[("fourth-of-suit", "W", "S", 4)],
+    ),
+    told(
+        "house-13.ex.bao-big-three (a)", "E +1024 S 0 W 0 N -1024", "E", "big-dragons two-dragons-down", discarder="N"
+    ),
+    told(
+        "house-13.ex.bao-big-three (b)",
+        "E +3072 S -768 W -768 N -1536",
+        "E",
+        "big-dragons",
+        evidence=[("third-dragon", "N", "E", 7)],
+    ),
     told("house-13.ex.bao-concealed-kong", "E -128 S +512 W -128 N -256", "S", "pure", discarder="N"),
-    told("house-13.ex.north-north", "E -2048 S -1024 W -1024 N +4096", "N", "round-wind seat-wind dragon:2 north-north", discarder="E"),
+    told(
+        "house-13.ex.north-north",
+        "E -2048 S -1024 W -1024 N +4096",
+        "N",
+        "round-wind seat-wind dragon:2 north-north",
+        discarder="E",
+    ),
 ]
 
 
@@ -52,7 +84,12 @@ def test_worked_example(example: Told) -> None:
 @pytest.mark.rule("house-13.score.bao-precedence")
 def test_full_liability_comes_before_half() -> None:
     example = told(
-        "x.ex.y", "E 0 S +512 W 0 N -512", "S", "pure pure-three-down", discarder="N", evidence=[("fourth-of-suit", "W", "S", 4)]
+        "x.ex.y",
+        "E 0 S +512 W 0 N -512",
+        "S",
+        "pure pure-three-down",
+        discarder="N",
+        evidence=[("fourth-of-suit", "W", "S", 4)],
     )
     HOUSE_13.check(example.values[0])
 
@@ -70,7 +107,10 @@ def test_full_liability_comes_before_half() -> None:
 def test_half_of_the_total_whoever_discarded(discarder: str, expected: str) -> None:
     example = told("x.ex.y", expected, "S", "pure", discarder=discarder, evidence=[("fourth-of-suit", "W", "S", 4)])
     valuation = HOUSE_13.check(example.values[0])
-    assert sum(line.amount for line in valuation.lines if line.via == ("pure-half",)) == {"N": 128, "W": 0, "E": 128}[discarder]
+    assert (
+        sum(line.amount for line in valuation.lines if line.via == ("pure-half",))
+        == {"N": 128, "W": 0, "E": 128}[discarder]
+    )
 
 
 @pytest.mark.rule("house-13.score.points", "house-13.pattern.limit")

@@ -1,4 +1,5 @@
-"""Points rounded before doubling, limits by steps, dealer shares, rounding after them, counters last; liability for one limit hand."""
+"""Points rounded before doubling, limits by steps, dealer shares, rounding after them, counters last; liability for
+one limit hand."""
 
 from __future__ import annotations
 
@@ -10,7 +11,18 @@ from mahjong.rules import drawn as draws
 from mahjong.rules import extras, liability, payments, score
 from mahjong.rules.values import DISCARD, PAYER, Item, Items, Tier
 
-HAN = {"riichi": 1, "pinfu": 1, "tanyao": 1, "self-draw": 1, "chiitoi": 2, "dragon": 1, "toitoi": 2, "sanankou": 2, "ittsuu": 2, "chinitsu": 6}
+HAN = {
+    "riichi": 1,
+    "pinfu": 1,
+    "tanyao": 1,
+    "self-draw": 1,
+    "chiitoi": 2,
+    "dragon": 1,
+    "toitoi": 2,
+    "sanankou": 2,
+    "ittsuu": 2,
+    "chinitsu": 6,
+}
 LIMIT = ("kokushi", "suuankou", "big-dragons", "all-honours")
 STEPS = {5: 2000, 6: 3000, 8: 4000, 11: 6000}
 
@@ -37,7 +49,10 @@ def japan(*, counted: bool = True) -> Book:
         ),
         Items(
             [
-                *(plain(key, fan=han, tier="ordinary", open={"fan": 5} if key == "chinitsu" else None) for key, han in HAN.items()),
+                *(
+                    plain(key, fan=han, tier="ordinary", open={"fan": 5} if key == "chinitsu" else None)
+                    for key, han in HAN.items()
+                ),
                 plain("dora", fan=1, per=True, tier="ordinary", tags=("dora",)),
                 plain("fu", points=1, per=True, tier="ordinary", rule="japan.score.fu-sets"),
                 plain("seven-pairs-fu", when=seven_pairs, points=5, tier="ordinary", rule="japan.score.fu-base"),
@@ -91,7 +106,13 @@ def japan(*, counted: bool = True) -> Book:
 JAPAN = japan()
 PAO = [("third-dragon", "W", "N", 4)]
 EXAMPLES = [
-    told("japan.ex.riichi-tanyao-pinfu", "E 0 S +8000 W -8000 N 0", "S", "riichi pinfu tanyao dora:2 fu:10", discarder="W"),
+    told(
+        "japan.ex.riichi-tanyao-pinfu",
+        "E 0 S +8000 W -8000 N 0",
+        "S",
+        "riichi pinfu tanyao dora:2 fu:10",
+        discarder="W",
+    ),
     told("japan.ex.chiitoi-selfdraw", "E -1600 S -800 W +3200 N -800", "W", "chiitoi self-draw"),
     told("japan.ex.open-dealer-kong-dora", "E +12000 S 0 W 0 N -12000", "E", "open dragon dora:4 fu:10", discarder="N"),
     told("japan.ex.kokushi", "E -32000 S 0 W 0 N +32000", "N", "kokushi", discarder="E"),
@@ -102,7 +123,12 @@ EXAMPLES = [
     told("japan.ex.pao-dragons (c)", "E 0 S 0 W -32000 N +32000", "N", "big-dragons", discarder="W", evidence=PAO),
     told("japan.ex.suuankou-or-not (a)", "E -16000 S +32000 W -8000 N -8000", "S", "suuankou toitoi self-draw"),
     told("japan.ex.suuankou-or-not (b)", "E 0 S +8000 W -8000 N 0", "S", "toitoi sanankou fu:30", discarder="W"),
-    told("japan.ex.counted-yakuman", "E -16000 S +32000 W -8000 N -8000", "S", "chinitsu ittsuu pinfu riichi self-draw dora:2"),
+    told(
+        "japan.ex.counted-yakuman",
+        "E -16000 S +32000 W -8000 N -8000",
+        "S",
+        "chinitsu ittsuu pinfu riichi self-draw dora:2",
+    ),
 ]
 
 
@@ -120,7 +146,9 @@ def test_without_counted_limit_hands() -> None:
 @pytest.mark.rule("japan.ex.no-yaku", "japan.score.dora-no-minimum", "japan.win.min-han")
 def test_dora_do_not_make_a_hand_worth_winning() -> None:
     assert JAPAN.total(Win("S", DISCARD, "N", {"open": 1, "dora": 2})) is None
-    valuation = payments.valuate(JAPAN.scoring, JAPAN.shares, JAPAN.items, Win("S", DISCARD, "N", {"open": 1, "dora": 2}))
+    valuation = payments.valuate(
+        JAPAN.scoring, JAPAN.shares, JAPAN.items, Win("S", DISCARD, "N", {"open": 1, "dora": 2})
+    )
     assert not valuation.reached
     assert valuation.need is not None
     assert valuation.need.rule == "japan.win.min-han"
@@ -145,7 +173,7 @@ def test_two_winners_of_one_tile_and_the_stick() -> None:
 @pytest.mark.parametrize(
     ("discarder", "expected"),
     [
-        # two limit hands: the liable W bears big dragons alone, the other hand is paid as usual; all counters on a self-draw
+        # two limit hands: W bears big dragons alone and all counters of a self-draw
         (None, "E -16000 S -8000 W -40600 N +64600"),
         # S discards: big dragons halved between S and W, all honours and the counters stay with S
         ("S", "E 0 S -48600 W -16000 N +64600"),

@@ -1,9 +1,10 @@
-"""Doublings that differ by payer, five added after them, flat prizes, and every two seats settling the spirits they hold."""
+"""Doublings that differ by payer, five added after them, flat prizes, and every two seats settling the spirits they
+hold."""
 
 from __future__ import annotations
 
 import pytest
-from money_cases import Book, Told, Win, has, plain, posts, told
+from money_cases import Book, Told, Win, plain, posts, told
 
 from mahjong.play.ledger import Ledger
 from mahjong.rules import drawn, extras, payments, score
@@ -20,7 +21,13 @@ NANCHANG = Book(
             *(plain(key, fan=1, plus=5 if key == "no-wild" else 0, tier="counted") for key in DOUBLINGS),
             *payments.dealer(fan=1, rule="nanchang-jing.settle.dealer"),
             plain("heavenly", points=20, tier="flat", rule="nanchang-jing.score.heavenly-flat"),
-            plain("earthly-any-tile", points=40, over=("heavenly",), tier="flat", rule="nanchang-jing.score.any-tile-earthly"),
+            plain(
+                "earthly-any-tile",
+                points=40,
+                over=("heavenly",),
+                tier="flat",
+                rule="nanchang-jing.score.any-tile-earthly",
+            ),
         ],
         tiers=[Tier("counted", 0), Tier("flat", 1, chain=score.chain(score.points()), shares=FLAT)],
     ),
@@ -35,7 +42,13 @@ EXAMPLES = [
     told("nanchang-jing.ex.seven-star-selfdraw", "E -37 S +79 W -21 N -21", "S", "misfits seven-star no-wild"),
     told("nanchang-jing.ex.any-tile", "E -8 S -4 W -4 N +16", "N", "any-tile"),
     told("nanchang-jing.ex.spirit-as-itself", "E -13 S -7 W +27 N -7", "W", "no-wild", discarder="E"),
-    told("nanchang-jing.ex.no-spirit-seven-pairs", "E -21 S -13 W +55 N -21", "W", "seven-pairs no-wild no-wild-pairs", discarder="N"),
+    told(
+        "nanchang-jing.ex.no-spirit-seven-pairs",
+        "E -21 S -13 W +55 N -21",
+        "W",
+        "seven-pairs no-wild no-wild-pairs",
+        discarder="N",
+    ),
     told("nanchang-jing.ex.all-pungs", "E +47 S -21 W -13 N -13", "E", "pungs no-wild", discarder="S"),
     told("nanchang-jing.ex.heavenly", "E +60 S -20 W -20 N -20", "E", "heavenly no-wild seven-pairs"),
 ]
@@ -69,8 +82,12 @@ def win(ledger: Ledger, winner: str, facts: dict[str, int], discarder: str | Non
 @pytest.mark.parametrize(
     ("points", "expected"),
     [
-        pytest.param({"E": 2, "S": 5, "W": 1}, "E -5 S +27 W -9 N -13", marks=pytest.mark.rule("nanchang-jing.ex.barrier")),
-        pytest.param({"W": 5, "N": 2}, "E -12 S -12 W +28 N -4", marks=pytest.mark.rule("nanchang-jing.ex.barrier-one-three")),
+        pytest.param(
+            {"E": 2, "S": 5, "W": 1}, "E -5 S +27 W -9 N -13", marks=pytest.mark.rule("nanchang-jing.ex.barrier")
+        ),
+        pytest.param(
+            {"W": 5, "N": 2}, "E -12 S -12 W +28 N -4", marks=pytest.mark.rule("nanchang-jing.ex.barrier-one-three")
+        ),
         pytest.param({"N": 5}, "E -20 S -20 W -20 N +60", marks=pytest.mark.rule("nanchang-jing.ex.barrier-sole")),
     ],
 )
@@ -117,7 +134,9 @@ def test_an_earthly_win_is_flat_and_spirits_come_on_top() -> None:
 @pytest.mark.rule("nanchang-jing.ex.spirit-kong", "nanchang-jing.kong.spirit-kong")
 def test_four_secondary_spirits() -> None:
     ledger = Ledger()
-    extras.asides("spirit-kong", ("spirit kong", "杠精"), each=10, rule="nanchang-jing.kong.spirit-kong").settle("W", ledger)
+    extras.asides("spirit-kong", ("spirit kong", "杠精"), each=10, rule="nanchang-jing.kong.spirit-kong").settle(
+        "W", ledger
+    )
     posts(ledger, "E -10 S -10 W +30 N -10")
 
 

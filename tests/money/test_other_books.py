@@ -1,4 +1,5 @@
-"""Settlements of further books, each with the words that no other needs: stakes, prices by case, tails, needles, outside pots."""
+"""Settlements of further books, each with the words that no other needs: stakes, prices by case, tails, needles,
+outside pots."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from money_cases import SEATS, Book, Told, Win, drawn, has, items_of, payer_has,
 from mahjong.play.ledger import Ledger, Line, where
 from mahjong.rules import extras, liability, payments, score
 from mahjong.rules.values import DISCARD, PAYER, SELF_DRAW, Item, Items, Tier
+
 
 def doubling(*keys: str, **named: object) -> list[Item]:
     return [plain(key, times=2, **named) for key in keys]
@@ -34,7 +36,11 @@ CHANGSHA = Book(
     score.chain(score.linear(per=6)),
     payments.shares(1, 0, 1),
     Items(
-        [plain("small", tier="small"), *(plain(key, fan=1, tier="big") for key in ("flush", "general")), *payments.dealer(plus=1)],
+        [
+            plain("small", tier="small"),
+            *(plain(key, fan=1, tier="big") for key in ("flush", "general")),
+            *payments.dealer(plus=1),
+        ],
         tiers=[Tier("small", 0, chain=score.chain(score.base(1)), shares=payments.shares(1, 0, 2)), Tier("big", 1)],
     ),
 )
@@ -60,14 +66,20 @@ LAOZHANG = Book(
 )
 
 HONGDIAN = Book(
-    score.chain(score.base(1)), payments.shares(1, 0, 1), Items([*doubling("bloom", "sea-bottom", "ready"), *payments.dealer(2, 2)])
+    score.chain(score.base(1)),
+    payments.shares(1, 0, 1),
+    Items([*doubling("bloom", "sea-bottom", "ready"), *payments.dealer(2, 2)]),
 )
 
 LONGGUAJIAO = Book(
-    score.chain(score.power()), payments.shares(20, 10, 30), Items(items_of(small_pairs=1, dragon_pairs=1, flush=1, winds=1, terminals=1))
+    score.chain(score.power()),
+    payments.shares(20, 10, 30),
+    Items(items_of(small_pairs=1, dragon_pairs=1, flush=1, winds=1, terminals=1)),
 )
 
-LUOSHU = Book(score.chain(score.declared(has("stake"))), payments.shares(1, 0, 1), Items([plain("win", when=has("stake"))]))
+LUOSHU = Book(
+    score.chain(score.declared(has("stake"))), payments.shares(1, 0, 1), Items([plain("win", when=has("stake"))])
+)
 
 SHANGHAI_ITEMS = Items([plain("flower", points=1, per=True), *items_of(half_suit=2, dragon=1, pure_suit=4)])
 SHANGHAI = Book(
@@ -95,7 +107,13 @@ TONGLIAO_SPLIT = Book(TONGLIAO.scoring, payments.shares(2, 1, 2), FISH)
 QIONGHU = Book(
     score.chain(score.base(1)),
     payments.shares(2, 1, 2),
-    Items([*doubling("wait"), plain("piao", times=4), Item("unopened", ("unopened", "未开门"), payer_has("unopened"), times=2, of=PAYER)]),
+    Items(
+        [
+            *doubling("wait"),
+            plain("piao", times=4),
+            Item("unopened", ("unopened", "未开门"), payer_has("unopened"), times=2, of=PAYER),
+        ]
+    ),
 )
 
 TAIWAN = Book(
@@ -120,7 +138,12 @@ HUNAN = Book(
 HOHHOT = Book(
     score.chain(score.linear(), score.floor(units=5)),
     payments.shares(1, 0, 2),
-    Items([*items_of(seven_pairs=10, pungs=10, straight=20, flush=20, orphans=20, kong_win=10), plain("pure-straight", fan=40, over=("straight", "flush"))]),
+    Items(
+        [
+            *items_of(seven_pairs=10, pungs=10, straight=20, flush=20, orphans=20, kong_win=10),
+            plain("pure-straight", fan=40, over=("straight", "flush")),
+        ]
+    ),
 )
 
 
@@ -138,9 +161,23 @@ EXAMPLES = [
     of(BAO, "northeast-bao112.ex.discard-after-ready", "E -1 S +3 W -1 N -1", "S", discarder="W", by={"W": "ready"}),
     of(BAO, "northeast-bao112.ex.closed-selfdraw", "E -4 S +12 W -4 N -4", "S", "closed-wait"),
     of(BAO, "northeast-bao112.ex.draw-bao", "E -4 S +12 W -4 N -4", "S", "treasure"),
-    of(BAO, "northeast-bao112.ex.bao-in-bao", "E -16 S +48 W -16 N -16", "S", "treasure closed-wait treasure-in-treasure"),
+    of(
+        BAO,
+        "northeast-bao112.ex.bao-in-bao",
+        "E -16 S +48 W -16 N -16",
+        "S",
+        "treasure closed-wait treasure-in-treasure",
+    ),
     of(BAO, "northeast-bao112.ex.bao-not-pure", "E -8 S +24 W -8 N -8", "S", "treasure closed-wait"),
-    of(BAO, "northeast-bao112.ex.ready-discarder-closed-wait", "E -2 S +6 W -2 N -2", "S", "closed-wait", discarder="N", by={"N": "ready"}),
+    of(
+        BAO,
+        "northeast-bao112.ex.ready-discarder-closed-wait",
+        "E -2 S +6 W -2 N -2",
+        "S",
+        "closed-wait",
+        discarder="N",
+        by={"N": "ready"},
+    ),
     of(CHANGSHA, "changsha-258.ex.small", "E 0 S +1 W -1 N 0", "S", "small", discarder="W"),
     of(CHANGSHA, "changsha-258.ex.small-dealer-pays", "E -3 S +7 W -2 N -2", "S", "small"),
     of(CHANGSHA, "changsha-258.ex.flush", "E 0 S -6 W 0 N +6", "N", "small flush", discarder="S"),
@@ -149,13 +186,41 @@ EXAMPLES = [
     of(LAOZHANG, "guangdong-laozhang.ex.surcharge-second", "E +720 S -240 W -240 N -240", "E", "points:20 fan run:1"),
     of(LAOZHANG, "guangdong-laozhang.ex.fan-pair-not-ping", "E -96 S +192 W -48 N -48", "S", "points:4 fan"),
     of(LAOZHANG, "guangdong-laozhang.ex.limit", "E -640 S -320 W +1280 N -320", "W", "fan:7", discarder="S"),
-    of(LAOZHANG, "guangdong-laozhang.ex.half-flush", "E -896 S -448 W -448 N +1792", "N", "points:8 fan:4", discarder="S"),
-    of(LAOZHANG, "guangdong-laozhang.ex.all-melded", "E -208 S +416 W -104 N -104", "S", "points:6 fan:2", discarder="W"),
-    of(LAOZHANG, "guangdong-laozhang.ex.no-surcharge-for-losing-dealer", "E -200 S +400 W -100 N -100", "S", "points:80 run:2", discarder="W"),
+    of(
+        LAOZHANG,
+        "guangdong-laozhang.ex.half-flush",
+        "E -896 S -448 W -448 N +1792",
+        "N",
+        "points:8 fan:4",
+        discarder="S",
+    ),
+    of(
+        LAOZHANG,
+        "guangdong-laozhang.ex.all-melded",
+        "E -208 S +416 W -104 N -104",
+        "S",
+        "points:6 fan:2",
+        discarder="W",
+    ),
+    of(
+        LAOZHANG,
+        "guangdong-laozhang.ex.no-surcharge-for-losing-dealer",
+        "E -200 S +400 W -100 N -100",
+        "S",
+        "points:80 run:2",
+        discarder="W",
+    ),
     of(HONGDIAN, "northeast-hongdian.ex.legal", "E 0 S +1 W -1 N 0", "S", discarder="W"),
     of(HONGDIAN, "northeast-hongdian.ex.ready-sea-bottom", "E -8 S -4 W -4 N +16", "N", "ready sea-bottom"),
     of(HONGDIAN, "northeast-hongdian.ex.rob-kong", "E 0 S +1 W 0 N -1", "S", discarder="N", robbed=True),
-    of(LONGGUAJIAO, "longguajiao.ex.flush-dragon-discard", "E -40 S +160 W -80 N -40", "S", "flush dragon-pairs", discarder="W"),
+    of(
+        LONGGUAJIAO,
+        "longguajiao.ex.flush-dragon-discard",
+        "E -40 S +160 W -80 N -40",
+        "S",
+        "flush dragon-pairs",
+        discarder="W",
+    ),
     of(LONGGUAJIAO, "longguajiao.ex.flush-dragon-selfdraw", "E -120 S +360 W -120 N -120", "S", "flush dragon-pairs"),
     of(LONGGUAJIAO, "longguajiao.ex.plain", "E -20 S -10 W -10 N +40", "N", discarder="E"),
     of(LONGGUAJIAO, "longguajiao.ex.small-pairs", "E -60 S -60 W +180 N -60", "W", "small-pairs"),
@@ -164,7 +229,15 @@ EXAMPLES = [
     of(SHANGHAI, "shanghai.ex.seat-flower", "E -12 S +48 W -24 N -12", "S", "flower:2", discarder="W"),
     of(SHANGHAI, "shanghai.ex.three-fan", "E -80 S +320 W -80 N -160", "S", "half-suit dragon", discarder="N"),
     of(SHANGHAI, "shanghai.ex.nine-on-table", "E 0 S +640 W -640 N 0", "S", "pure-suit nine-down", discarder="W"),
-    of(SHANGHAI, "shanghai.ex.exemption", "E -160 S +640 W -320 N -160", "S", "pure-suit nine-down", discarder="W", by={"W": "ready-fan:4"}),
+    of(
+        SHANGHAI,
+        "shanghai.ex.exemption",
+        "E -160 S +640 W -320 N -160",
+        "S",
+        "pure-suit nine-down",
+        discarder="W",
+        by={"W": "ready-fan:4"},
+    ),
     of(BAOCHONG, "shanghai.ex.baochong", "E 0 S +640 W -640 N 0", "S", "pure-suit", discarder="W"),
     of(FAN_ONLY, "shanghai.ex.fan-only", "E -16 S +32 W -8 N -8", "S", "fan:3", discarder="E"),
     of(TONGLIAO, "tongliao-mazhanger.ex.worked-1", "E -8 S -8 W +24 N -8", "W", "fish:3"),
@@ -200,7 +273,9 @@ def test_worked_example(book: Book, example: Told) -> None:
     book.check(example)
 
 
-def settle(book: Book, ledger: Ledger, winner: str, facts: dict[str, int], discarder: str | None = None, dealer: str = "E") -> None:
+def settle(
+    book: Book, ledger: Ledger, winner: str, facts: dict[str, int], discarder: str | None = None, dealer: str = "E"
+) -> None:
     case = Win(winner, DISCARD if discarder else SELF_DRAW, discarder, facts, dealer=dealer)
     payments.settle_win(book.scoring, book.shares, book.liable, book.items, case, ledger)
 
@@ -218,7 +293,9 @@ def test_losers_settle_their_tails() -> None:
 def test_red_dots_double_every_line_of_the_deal() -> None:
     ledger = Ledger()
     settle(HONGDIAN, ledger, "E", {})
-    ledger.scale(ledger.chosen(), 2, why="red-dots", names=("red dots", "红点"), rule="northeast-hongdian.score.red-dots")
+    ledger.scale(
+        ledger.chosen(), 2, why="red-dots", names=("red dots", "红点"), rule="northeast-hongdian.score.red-dots"
+    )
     posts(ledger, "E +12 S -4 W -4 N -4")
 
 
@@ -228,9 +305,21 @@ HONGDIAN_KONGS = extras.kongs(extras.feeder(1), extras.punged_from(1), extras.ea
 @pytest.mark.parametrize(
     ("kong", "expected"),
     [
-        pytest.param(extras.Kong("S", "claimed", "E", dealer="E"), "E -2 S +2", marks=pytest.mark.rule("northeast-hongdian.ex.kong-discard")),
-        pytest.param(extras.Kong("N", "added", "W", dealer="E"), "W -1 N +1", marks=pytest.mark.rule("northeast-hongdian.ex.kong-added")),
-        pytest.param(extras.Kong("N", "concealed", dealer="E"), "E -2 S -1 W -1 N +4", marks=pytest.mark.rule("northeast-hongdian.kong.concealed")),
+        pytest.param(
+            extras.Kong("S", "claimed", "E", dealer="E"),
+            "E -2 S +2",
+            marks=pytest.mark.rule("northeast-hongdian.ex.kong-discard"),
+        ),
+        pytest.param(
+            extras.Kong("N", "added", "W", dealer="E"),
+            "W -1 N +1",
+            marks=pytest.mark.rule("northeast-hongdian.ex.kong-added"),
+        ),
+        pytest.param(
+            extras.Kong("N", "concealed", dealer="E"),
+            "E -2 S -1 W -1 N +4",
+            marks=pytest.mark.rule("northeast-hongdian.kong.concealed"),
+        ),
     ],
 )
 def test_kongs_with_the_dealer(kong: extras.Kong, expected: str) -> None:
@@ -328,5 +417,8 @@ def test_kongs_of_honours_bring_one_more() -> None:
 @pytest.mark.rule("house-13.ex.false-win", "house-13.conduct.false-win")
 def test_a_false_win_pays_everybody_what_it_claimed() -> None:
     ledger = Ledger()
-    ledger.post("penalty", [Line("W", seat, 2**3, "false-win", ("false win", "诈和"), "house-13.conduct.false-win") for seat in "ESN"])
+    ledger.post(
+        "penalty",
+        [Line("W", seat, 2**3, "false-win", ("false win", "诈和"), "house-13.conduct.false-win") for seat in "ESN"],
+    )
     posts(ledger, "E +8 S +8 W -24 N +8")

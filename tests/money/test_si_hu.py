@@ -1,4 +1,5 @@
-"""Points by half steps, doubled by fan, rounded up, capped, and only then the dealer's factor; prizes outside the count."""
+"""Points by half steps, doubled by fan, rounded up, capped, and only then the dealer's factor; prizes outside the
+count."""
 
 from __future__ import annotations
 
@@ -12,7 +13,16 @@ from mahjong.play.ledger import Ledger
 from mahjong.rules import payments, score
 from mahjong.rules.values import DISCARD, Item, Items, Tier
 
-FAN = {"pungs": 1, "half-flush": 1, "dragon": 1, "flush": 3, "three-concealed": 1, "ping": 1, "mixed-terminals": 1, "seat-flower": 1}
+FAN = {
+    "pungs": 1,
+    "half-flush": 1,
+    "dragon": 1,
+    "flush": 3,
+    "three-concealed": 1,
+    "ping": 1,
+    "mixed-terminals": 1,
+    "seat-flower": 1,
+}
 PRIZES = ("heavenly", "orphans", "big-dragons", "four-concealed")
 
 SI_HU = Book(
@@ -28,21 +38,28 @@ SI_HU = Book(
     Items(
         [
             # counted in halves, as a middle tile's exposed pung is half a si
-            Item("si", ("si", "司"), has("half-si"), points=Fraction(1, 2), per=True, tier="counted", rule="si-hu.score.si"),
+            Item(
+                "si",
+                ("si", "司"),
+                has("half-si"),
+                points=Fraction(1, 2),
+                per=True,
+                tier="counted",
+                rule="si-hu.score.si",
+            ),
             *(plain(key, fan=fan, per=True, tier="counted") for key, fan in FAN.items()),
             *(plain(key, tier="prize", rule="si-hu.score.outside") for key in PRIZES),
             *payments.dealer(2, 2, rule="si-hu.settle.dealer"),
         ],
-        tiers=[
-            Tier("counted", 0),
-            Tier("prize", 1, chain=score.chain(score.base(600)), rule="si-hu.pattern.limit"),
-        ],
+        tiers=[Tier("counted", 0), Tier("prize", 1, chain=score.chain(score.base(600)), rule="si-hu.pattern.limit")],
     ),
     unit=100,
 )
 
 EXAMPLES = [
-    told("si-hu.ex.seven-point-eight", "E +7.8 S -2.6 W -2.6 N -2.6", "E", "half-si:6 half-flush dragon", discarder="S"),
+    told(
+        "si-hu.ex.seven-point-eight", "E +7.8 S -2.6 W -2.6 N -2.6", "E", "half-si:6 half-flush dragon", discarder="S"
+    ),
     told("si-hu.ex.orphans-nondealer", "E -12 S -6 W +24 N -6", "W", "orphans"),
     told("si-hu.ex.heavenly", "E +36 S -12 W -12 N -12", "E", "heavenly half-flush"),
     told("si-hu.ex.flower-fan", "E -0.8 S +1.6 W -0.4 N -0.4", "S", "seat-flower", discarder="W"),

@@ -1,4 +1,5 @@
-"""Ladders of fan, seats that are gone, wind and rain, call transfer, pigs and the ready check, outsiders who follow a seat."""
+"""Ladders of fan, seats that are gone, wind and rain, call transfer, pigs and the ready check, outsiders who follow a
+seat."""
 
 from __future__ import annotations
 
@@ -45,8 +46,18 @@ def told_with(ladder: str, *arguments: object, beyond: Beyond = LAST, **named: o
 EXAMPLES = [
     told_with("124", "sichuan.ex.plain-discard", "E 0 S +1 W 0 N -1", "S", "lack", discarder="N"),
     told_with("1248", "sichuan.ex.pure-pungs-selfdraw", "E -8 S -8 W +24 N -8", "W", "lack pure-suit all-pungs"),
-    told_with("5124", "sichuan.ex.dragon-seven-pairs", "E -40 S 0 W 0 N +40", "N", "lack seven-pairs root", discarder="E"),
-    told_with("124", "sichuan.ex.jiangdui", "E 0 S +32 W -32 N 0", "S", "lack jiangdui all-pungs", discarder="W", beyond=DOUBLE),
+    told_with(
+        "5124", "sichuan.ex.dragon-seven-pairs", "E -40 S 0 W 0 N +40", "N", "lack seven-pairs root", discarder="E"
+    ),
+    told_with(
+        "124",
+        "sichuan.ex.jiangdui",
+        "E 0 S +32 W -32 N 0",
+        "S",
+        "lack jiangdui all-pungs",
+        discarder="W",
+        beyond=DOUBLE,
+    ),
     told_with("248", "sichuan.ex.rob-kong", "E 0 S +4 W -4 N 0", "S", "lack rob", discarder="W", robbed=True),
     told_with("1248", "sichuan.ex.root-in-hand", "E 0 S +2 W 0 N -2", "S", "lack root", discarder="N"),
     told_with("248", "sichuan.ex.selfdraw-no-fan", "E +6 S -2 W -2 N -2", "E", "lack"),
@@ -85,7 +96,11 @@ def kong_money(price: int) -> extras.Kongs:
         extras.staying(2),
         price=price,
         drawn=extras.REFUND,
-        rules={"claimed": "sichuan.kong.wind-claimed", "added": "sichuan.kong.wind-added", "concealed": "sichuan.kong.rain-concealed"},
+        rules={
+            "claimed": "sichuan.kong.wind-claimed",
+            "added": "sichuan.kong.wind-added",
+            "concealed": "sichuan.kong.rain-concealed",
+        },
     )
 
 
@@ -156,7 +171,9 @@ def test_who_is_gone_pays_for_no_kong() -> None:
 @pytest.mark.rule("sichuan.ex.rain-flat")
 def test_flat_rain() -> None:
     ledger = Ledger()
-    extras.kongs(extras.each(1), extras.each(1), extras.each(1), price=2).settle(extras.Kong("N", "claimed", "E"), ledger)
+    extras.kongs(extras.each(1), extras.each(1), extras.each(1), price=2).settle(
+        extras.Kong("N", "claimed", "E"), ledger
+    )
     posts(ledger, "E -2 S -2 W -2 N +6")
 
 
@@ -182,7 +199,9 @@ def test_a_drawn_deal_after_a_win() -> None:
     posts(ledger, "E +2 S 0 W +6 N -8")
 
 
-@pytest.mark.rule("sichuan.ex.dead-wait", "sichuan.end.dead-wait", "sichuan.end.dead-wait-protect", "sichuan.end.dead-wait-ready")
+@pytest.mark.rule(
+    "sichuan.ex.dead-wait", "sichuan.end.dead-wait", "sichuan.end.dead-wait-protect", "sichuan.end.dead-wait-ready"
+)
 @pytest.mark.parametrize(
     ("best", "apart", "expected"),
     [
@@ -227,12 +246,46 @@ def follow(ledger: Ledger, buyers: dict[str, str], *, between: bool = False) -> 
 @pytest.mark.parametrize(
     ("ladder", "winner", "fan", "discarder", "buyers", "between", "expected"),
     [
-        pytest.param("512", "E", 2, None, {"B": "E"}, False, "E +30 S -20 W -20 N -20 B +30", marks=pytest.mark.rule("sichuan.ex.horse-5m-selfdraw")),
-        pytest.param("512", "N", 3, "E", {"B": "E"}, False, "E -20 S 0 W 0 N +40 B -20", marks=pytest.mark.rule("sichuan.ex.horse-5m-dealin")),
         pytest.param(
-            "248", "S", 2, None, {"B": "S", "D": "W"}, False, "E -8 S +16 W -8 N -8 B +12 D -4", marks=pytest.mark.rule("sichuan.ex.two-horses")
+            "512",
+            "E",
+            2,
+            None,
+            {"B": "E"},
+            False,
+            "E +30 S -20 W -20 N -20 B +30",
+            marks=pytest.mark.rule("sichuan.ex.horse-5m-selfdraw"),
         ),
-        pytest.param("248", "S", 2, None, {"B": "S", "D": "W"}, True, "E -8 S +16 W -8 N -8 B +16 D -8", marks=pytest.mark.rule("sichuan.ex.two-horses")),
+        pytest.param(
+            "512",
+            "N",
+            3,
+            "E",
+            {"B": "E"},
+            False,
+            "E -20 S 0 W 0 N +40 B -20",
+            marks=pytest.mark.rule("sichuan.ex.horse-5m-dealin"),
+        ),
+        pytest.param(
+            "248",
+            "S",
+            2,
+            None,
+            {"B": "S", "D": "W"},
+            False,
+            "E -8 S +16 W -8 N -8 B +12 D -4",
+            marks=pytest.mark.rule("sichuan.ex.two-horses"),
+        ),
+        pytest.param(
+            "248",
+            "S",
+            2,
+            None,
+            {"B": "S", "D": "W"},
+            True,
+            "E -8 S +16 W -8 N -8 B +16 D -8",
+            marks=pytest.mark.rule("sichuan.ex.two-horses"),
+        ),
     ],
 )
 def test_outsiders_follow_a_seat(

@@ -1,4 +1,5 @@
-"""A product of factors of winner and payer, half steps in it, two tiers with different factors, liability in a listed order."""
+"""A product of factors of winner and payer, half steps in it, two tiers with different factors, liability in a listed
+order."""
 
 from __future__ import annotations
 
@@ -23,7 +24,15 @@ def wuhan(opening: str) -> Book:
             [
                 plain("small", tier="small", rule="wuhan.pattern.small"),
                 *(plain(key, fan=1, tier="big", rule=f"wuhan.pattern.{key}") for key in BIG),
-                Item("opened", ("opened", "开口"), own("opened"), times=2, of=BOTH, per=each, rule="wuhan.score.own-factors"),
+                Item(
+                    "opened",
+                    ("opened", "开口"),
+                    own("opened"),
+                    times=2,
+                    of=BOTH,
+                    per=each,
+                    rule="wuhan.score.own-factors",
+                ),
                 Item("exposed-kong", ("exposed kong", "明杠"), own("exposed-kong"), times=2, of=BOTH, per=True),
                 Item("concealed-kong", ("concealed kong", "暗杠"), own("concealed-kong"), times=4, of=BOTH, per=True),
                 Item("red-kong", ("red kong", "红中杠"), own("red-kong"), times=2, of=BOTH, per=True),
@@ -35,7 +44,10 @@ def wuhan(opening: str) -> Book:
                 Item("draw-big", ("self-draw", "自摸"), drawn, times=Fraction(3, 2), tier="big", side=True),
                 Item("discard-big", ("discarder", "放炮"), payer_discards, times=Fraction(3, 2), of=PAYER, tier="big"),
             ],
-            tiers=[Tier("small", 0), Tier("big", 1, chain=score.chain(score.linear(per=10)), rule="wuhan.pattern.big-base")],
+            tiers=[
+                Tier("small", 0),
+                Tier("big", 1, chain=score.chain(score.linear(per=10)), rule="wuhan.pattern.big-base"),
+            ],
         ),
         liability.rules(
             liability.liable(
@@ -54,7 +66,14 @@ def wuhan(opening: str) -> Book:
 
 WUHAN = wuhan("once")
 EXAMPLES = [
-    told("wuhan.ex.hard-small-discard", "E -8 S +28 W -16 N -4", "S", "small hard opened", discarder="W", by={"W": "opened"}),
+    told(
+        "wuhan.ex.hard-small-discard",
+        "E -8 S +28 W -16 N -4",
+        "S",
+        "small hard opened",
+        discarder="W",
+        by={"W": "opened"},
+    ),
     told(
         "wuhan.ex.red-blocks-then-bloom",
         "E -240 S +600 W -120 N -240",
@@ -138,7 +157,10 @@ def test_each_opening_doubles_by_option(example: Told) -> None:
 
 
 @pytest.mark.rule("wuhan.ex.two-big-base", "wuhan.pattern.big-base")
-@pytest.mark.parametrize(("facts", "value"), [("small", 1), ("all-pungs", 10), ("all-pungs one-colour", 20), ("all-pungs one-colour seabed", 30)])
+@pytest.mark.parametrize(
+    ("facts", "value"),
+    [("small", 1), ("all-pungs", 10), ("all-pungs one-colour", 20), ("all-pungs one-colour seabed", 30)],
+)
 def test_base_of_small_and_big_wins(facts: str, value: int) -> None:
     example = told("x.ex.y", "E 0", "S", facts, discarder="W").values[0]
     valuation = payments.valuate(WUHAN.scoring, WUHAN.shares, WUHAN.items, WUHAN.case(example))
@@ -147,13 +169,17 @@ def test_base_of_small_and_big_wins(facts: str, value: int) -> None:
 
 @pytest.mark.rule("wuhan.score.contract-conflict")
 @pytest.mark.parametrize(("discarder", "liable"), [("W", "W"), (None, "N")])
-def test_the_discarder_to_an_all_claimed_hand_comes_before_the_third_opening(discarder: str | None, liable: str) -> None:
+def test_the_discarder_to_an_all_claimed_hand_comes_before_the_third_opening(
+    discarder: str | None, liable: str
+) -> None:
     facts = "all-claimed one-colour hard opened:4" if discarder else "one-colour hard opened:3"
     example = told("x.ex.y", "E 0", "S", facts, discarder=discarder, evidence=[("third-open", "N", "S", 1)]).values[0]
     from mahjong.play.ledger import Ledger
 
     ledger = Ledger()
-    payments.settle_win(WUHAN.scoring, WUHAN.shares, WUHAN.liable, WUHAN.items, WUHAN.case(example), ledger, example.evidence)
+    payments.settle_win(
+        WUHAN.scoring, WUHAN.shares, WUHAN.liable, WUHAN.items, WUHAN.case(example), ledger, example.evidence
+    )
     assert {seat for seat, amount in ledger.totals().items() if amount < 0} == {liable}
 
 

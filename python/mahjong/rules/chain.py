@@ -3,7 +3,8 @@
 Authors of rule sets use the functions of `mahjong.rules.score`, which make and explain these steps.
 
 What a step reads: the sums of fan and points, the product of times and the sum of plus of the items that count
-(`mahjong.rules.values`), and the payer's share (`mahjong.rules.payments`). Tests of steps are asked once, of the winner's view.
+(`mahjong.rules.values`), and the payer's share (`mahjong.rules.payments`). Tests of steps are asked once, of the
+winner's view.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ class Beyond(Enum):
 
 
 class Inputs(NamedTuple):
-    """What one run of a chain reads. `times` and `plus`: one entry for each step of that name. `given`: what the steps' tests gave."""
+    """What one run of a chain reads. `times` and `plus`: one entry for each step of that name. `given`: what the
+    steps' tests gave."""
 
     fan: Number
     points: Number
@@ -54,7 +56,8 @@ class Trace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """The least worth that may win: `fan` before caps, not counting items that bear one of the tags, or `units` before shares."""
+    """The least worth that may win: `fan` before caps, not counting items that bear one of the tags, or `units`
+    before shares."""
 
     fan: Number = 0
     units: Number = 0

@@ -1,7 +1,7 @@
 """Money outside the win: kongs, tiles laid aside, income handed over, differences between every two seats, pots.
 
-A rule set declares words (`kongs`, `asides`, `transfer`, `pairwise`, `pot`); each settles into one stage of a ledger. What happened is given as
-data: which kong, who stays, what number each seat has.
+A rule set declares words (`kongs`, `asides`, `transfer`, `pairwise`, `pot`); each settles into one stage of a ledger.
+What happened is given as data: which kong, who stays, what number each seat has.
 """
 
 from __future__ import annotations
@@ -115,7 +115,8 @@ NOTHING: Final = Further.NOTHING
 
 
 class Amount(NamedTuple):
-    """So much (in units of the price) from these: "each" other seat, "staying" ones, the "feeder", the one "punged_from"."""
+    """So much (in units of the price) from these: "each" other seat, "staying" ones, the "feeder", the one
+    "punged_from"."""
 
     who: str
     units: int
@@ -190,7 +191,8 @@ class Kongs:
     rules: Mapping[str, str]
 
     def lines(self, kong: Kong, ledger: Ledger, still: Iterable[str] | None = None) -> list[Line]:
-        """The lines of one kong. `still`: the seats that still play; default all. Raises RuleError for a kong that is none."""
+        """The lines of one kong. `still`: the seats that still play; default all. Raises RuleError for a kong that is
+        none."""
         if kong.form not in _FORMS or kong.seat not in ledger.seats:
             raise RuleError(
                 f"{kong!r} is no kong of this table: forms {', '.join(_FORMS)}, seats {', '.join(ledger.seats)}",
@@ -221,6 +223,7 @@ class Kongs:
         return [
             ledger.line(payer, kong.seat, owed(payer), f"{kong.form}-kong", _FORMS[kong.form], rule, "kong")
             for payer in payers
+            if owed(payer)
         ]
 
     def settle(self, kong: Kong, ledger: Ledger, still: Iterable[str] | None = None) -> Stage:
@@ -242,9 +245,9 @@ def kongs(
 ) -> Kongs:
     """What each form of kong earns, in units of `price` (least units of money).
 
-    `plus`: units more from this payer for this kong (a kind of honour); `times`: a factor (see `with_dealer`). `at`, `drawn`: when it is paid, and what becomes of it in a drawn deal;
-    the table's course reads them. `rules`: rule ids by form. Raises RuleError where an amount cannot be owed: a feeder of a
-    concealed kong.
+    `plus`: units more from this payer for this kong (a kind of honour); `times`: a factor (see `with_dealer`). `at`,
+    `drawn`: when it is paid, and what becomes of it in a drawn deal; the table's course reads them. `rules`: rule ids
+    by form. Raises RuleError where an amount cannot be owed: a feeder of a concealed kong.
     """
     for form, amount in (("claimed", claimed), ("added", added), ("concealed", concealed)):
         if amount is None:
@@ -293,7 +296,8 @@ class Asides:
 def asides(
     key: str, names: tuple[str, str], *, n: int = 4, each: int = 10, instead: bool = True, rule: str = ""
 ) -> Asides:
-    """`n` tiles of one sort laid aside bring `each` from every other seat; `instead`: in place of what a kong of them earns."""
+    """`n` tiles of one sort laid aside bring `each` from every other seat; `instead`: in place of what a kong of them
+    earns."""
     for name, number in (("n", n), ("each", each)):
         if type(number) is not int or number <= 0:
             raise RuleError(
@@ -335,7 +339,8 @@ class Transfer:
 def transfer(
     *, further: Further = Further.OWN_POCKET, names: tuple[str, str] = ("call transfer", "呼叫转移"), rule: str = ""
 ) -> Transfer:
-    """The income of the last kong is handed over to the winner of the discard after it; see `Further` for more winners."""
+    """The income of the last kong is handed over to the winner of the discard after it; see `Further` for more
+    winners."""
     if not isinstance(further, Further):
         raise RuleError(
             f"further is {further!r}; it must be OWN_POCKET or NOTHING",
@@ -386,7 +391,8 @@ class Pairwise:
     ) -> Stage:
         """`numbers`: of each seat (absent: 0), before the curve. With ``among=LOSERS`` the winners take no part.
 
-        Appends one stage named by the key. Raises RuleError for an unknown seat, a float, and a difference that is no whole number.
+        Appends one stage named by the key. Raises RuleError for an unknown seat, a float, and a difference that is no
+        whole number.
         """
         seats = [seat for seat in ledger.seats if self.among is Among.ALL or seat not in set(winners)]
         for seat, number in numbers.items():
@@ -429,7 +435,8 @@ def pairwise(
 ) -> Pairwise:
     """Every two seats settle the difference of a number (spirits held, tails of losers).
 
-    `curve`: what a number is worth; default itself. `factors`: see `sole_holder`, `dealer_between`, or any ``factor(Between) -> number``.
+    `curve`: what a number is worth; default itself. `factors`: see `sole_holder`, `dealer_between`, or any
+    ``factor(Between) -> number``.
     """
     if not key or len(names) != 2:
         raise RuleError(
@@ -460,7 +467,8 @@ class Pot:
     def settle(self, winners: Sequence[str], ledger: Ledger, *, carried: int = 0) -> Stage:
         """What lies in it goes to the winner; nothing in it, or nobody, is an empty stage.
 
-        `carried`: what lay there before this ledger began. Raises RuleError for several winners of a pot that only one can win.
+        `carried`: what lay there before this ledger began. Raises RuleError for several winners of a pot that only
+        one can win.
         """
         if len(winners) > 1 and self.to is To.WINNER:
             raise RuleError(

@@ -1,6 +1,6 @@
 """Who pays how much of a win: the table of shares, dealer factors, and the settlement of a win into lines of a ledger.
 
-    sharing = pay.shares(discard=2, others=1, draw=2)          # discarder two shares, bystanders one, each two on a self-draw
+    sharing = pay.shares(discard=2, others=1, draw=2)
     worth(scoring, sharing, items, case)                       # what all payers together owe; None: too little to win
     settle_win(scoring, sharing, liabilities, items, cases, ledger, evidence)
 
@@ -139,9 +139,9 @@ _PLACES: Final[Mapping[str, tuple[str, str]]] = {
 class Shares:
     """The table. Made by `shares`.
 
-    `discard`, `others`, `draw`: what the discarder, each other payer, and each payer of a self-draw owe. `robbed`, `draw_items`: see
-    `shares`. `payers`: a test of the payer's view; seats of which it does not hold are never asked. `rules`: the ids of the rules
-    behind "discard", "others", "draw", "robbed".
+    `discard`, `others`, `draw`: what the discarder, each other payer, and each payer of a self-draw owe. `robbed`,
+    `draw_items`: see `shares`. `payers`: a test of the payer's view; seats of which it does not hold are never asked.
+    `rules`: the ids of the rules behind "discard", "others", "draw", "robbed".
     """
 
     discard: Entry = 1
@@ -174,7 +174,8 @@ class Shares:
     def table(self, case: Case) -> Row:
         """(seat, share, flat amount or None) of everybody who can be asked, in turn order from the dealer.
 
-        Raises RuleError for a case that contradicts itself: a discarder on a self-draw, or none, the winner or a stranger otherwise.
+        Raises RuleError for a case that contradicts itself: a discarder on a self-draw, or none, the winner or a
+        stranger otherwise.
         """
         if self._asks:
             return self._table(case)
@@ -247,9 +248,10 @@ def shares(
 ) -> Shares:
     """How many times the value the discarder, each other payer, and each payer of a self-draw owe.
 
-    `robbed`: who pays for a robbed kong. `draw_items`: the items of a self-draw count on a robbed kong too; this table cannot see
-    into tests, so whoever makes the case reads it (`facts.self_drawn` then holds). `payers`: who can be asked at all; default everybody.
-    `rules`: rule ids by "discard", "others", "draw", "robbed". Raises RuleError for floats, shares below 0 and unknown keys.
+    `robbed`: who pays for a robbed kong. `draw_items`: the items of a self-draw count on a robbed kong too; this
+    table cannot see into tests, so whoever makes the case reads it (`facts.self_drawn` then holds). `payers`: who can
+    be asked at all; default everybody. `rules`: rule ids by "discard", "others", "draw", "robbed". Raises RuleError
+    for floats, shares below 0 and unknown keys.
     """
     if not isinstance(robbed, Robbed):
         raise RuleError(
@@ -292,8 +294,9 @@ def dealer(
 ) -> tuple[Item, ...]:
     """The items for what is different between the dealer and another player.
 
-    `wins`: factor when the dealer wins, `loses`: when he pays; `plus` and `fan`: in both cases, times `per` (a count, e.g. his run of deals)
-    if given. The keys are "dealer-wins" and "dealer-loses". Raises RuleError if nothing is different.
+    `wins`: factor when the dealer wins, `loses`: when he pays; `plus` and `fan`: in both cases, times `per` (a count,
+    e.g. his run of deals) if given. The keys are "dealer-wins" and "dealer-loses". Raises RuleError if nothing is
+    different.
     """
     if (wins, loses, plus, fan) == (1, 1, 0, 0):
         raise RuleError(
@@ -337,16 +340,24 @@ def settle_win(
 ) -> tuple[Valuation, ...]:
     """Values one win, or all wins on one tile (nearest winner first), and appends one stage "win" to the ledger.
 
-    `liabilities`: from `mahjong.rules.liability.rules`, or None. `evidence`: what has happened in the deal that makes somebody liable, as
-    `Fed` records or tuples (key, feeder, claimant, order). Returns one valuation a winner, `lines` filled in.
+    `liabilities`: from `mahjong.rules.liability.rules`, or None. `evidence`: what has happened in the deal that makes
+    somebody liable, as `Fed` records or tuples (key, feeder, claimant, order). Returns one valuation a winner,
+    `lines` filled in.
 
-    Raises RuleError, with nothing changed, for a win below the least worth, cases that contradict one another, and an amount that is
-    no whole number of least units (the chain then lacks a round or a price).
+    Raises RuleError, with nothing changed, for a win below the least worth, cases that contradict one another, and an
+    amount that is no whole number of least units (the chain then lacks a round or a price).
     """
+    if not cases:
+        raise RuleError("no case to settle", "没有要结算的和牌")
     wins: Sequence[Case] = cases if isinstance(cases, list | tuple) else [cases]  # type: ignore[list-item]
     if len(wins) > 1:
         _check_together(wins)
-    plan = _records(evidence)
+    if liabilities is not None and not isinstance(liabilities, Rules):
+        raise RuleError(
+            f"liabilities are {liabilities!r}; make them with liability.rules()",
+            f"包牌规则为{liabilities!r};请用 liability.rules()",
+        )
+    records = _records(evidence) if evidence else ()
     done: list[Valuation] = []
     posted: list[Line] = []
     for case in wins:
@@ -354,7 +365,7 @@ def settle_win(
         if valuation.need is not None:
             need = valuation.need
             raise RuleError(
-                f"{case.winner} has {valuation.fan} fan, value {valuation.value}; the least that may win is {need.fan or need.units}",
+                f"{case.winner} has {valuation.fan} fan, value {valuation.value}; the least to win is {need.fan or need.units}",
                 f"{case.winner}共{valuation.fan}番,分值{valuation.value};起和为{need.fan or need.units}",
                 rule=need.rule,
             )
@@ -364,7 +375,7 @@ def settle_win(
             assert case.discarder is not None
             lines = [line if line.payer == case.discarder else line.moved(case.discarder, "robbed") for line in lines]
         elif liabilities is not None and liabilities is not NONE:
-            lines = apply(liabilities, valuation, case, lines, plan)
+            lines = apply(liabilities, valuation, case, lines, records)
         valuation.lines = tuple(lines)
         posted += lines
         done.append(valuation)
@@ -373,8 +384,22 @@ def settle_win(
 
 
 def _records(evidence: Iterable[Any]) -> tuple[Fed, ...]:
-    records = tuple(record if isinstance(record, Fed) else Fed(*record) for record in evidence)
-    return tuple(sorted(records, key=lambda record: record.order)) if len(records) > 1 else records
+    records = []
+    for record in evidence:
+        if not isinstance(record, tuple) or len(record) != 4 or not all(isinstance(text, str) for text in record[:3]):
+            raise _no_record(record)
+        if isinstance(record[3], bool) or not isinstance(record[3], int):
+            raise _no_record(record)
+        records.append(Fed(*record))
+    records.sort(key=lambda record: record.order)
+    return tuple(records)
+
+
+def _no_record(record: object) -> RuleError:
+    return RuleError(
+        f"{record!r} is no evidence; it must be (key, feeder, claimant, order)",
+        f"{record!r}不是包牌依据;须为(键, 供牌者, 收牌者, 次序)",
+    )
 
 
 def _lines(valuation: Valuation, table: Shares, case: Case, make: type[Line]) -> list[Line]:

@@ -1,7 +1,8 @@
 """What one win is worth to whom: items, tiers, chain and shares brought together.
 
-Three depths of the same reckoning: `worth` gives the sum alone (asked for every reading of every win), `valuate` gives everything that
-an explanation needs, `best` compares readings. `mahjong.rules.payments.settle_win` turns a valuation into lines of a ledger.
+Three depths of the same reckoning: `worth` gives the sum alone (asked for every reading of every win), `valuate`
+gives everything that an explanation needs, `best` compares readings. `mahjong.rules.payments.settle_win` turns a
+valuation into lines of a ledger.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjong.errors import RuleError
 from mahjong.rules.chain import Chain, Inputs, Need, Trace
-from mahjong.rules.values import Case, Counted, Item, Items, Number, Of, Source, Take, Tier, exact
+from mahjong.rules.values import Case, Counted, Item, Items, Number, Of, Source, Take, Tier, exact, whole
 
 if TYPE_CHECKING:
     from mahjong.play.ledger import Line
@@ -23,7 +24,8 @@ __all__ = ["Owed", "Valuation", "best", "valuate", "worth"]
 
 
 class Owed(NamedTuple):
-    """What one payer owes for one win, before liability. `share` is the multiple; `flat` is an amount that replaced the chain's.
+    """What one payer owes for one win, before liability. `share` is the multiple; `flat` is an amount that replaced
+    the chain's.
 
     `fan`, `points` and `times` are the sums and the product for this payer, before caps. `amount` = `value` + `plus`.
     """
@@ -48,10 +50,10 @@ class Owed(NamedTuple):
 class Valuation:
     """One win, valued. Everything an explanation needs; nothing of it is worked out again by later stages.
 
-    `winner`; `tier` (the `Tier` chosen, or None); `items`: what counted for every payer; `fan`, `points`, `times`, `plus`: their sums and
-    product; `value`: the worth of the hand itself, before shares; `owed`: one entry for each seat that can be asked;
-    `total`: what all of them owe; `need`: the `Need` that is not met, or None; `reached`: whether the win may stand;
-    `lines`: what was paid in the end, liability included (filled in by ``settle_win``).
+    `winner`; `tier` (the `Tier` chosen, or None); `items`: what counted for every payer; `fan`, `points`, `times`,
+    `plus`: their sums and product; `value`: the worth of the hand itself, before shares; `owed`: one entry for each
+    seat that can be asked; `total`: what all of them owe; `need`: the `Need` that is not met, or None; `reached`:
+    whether the win may stand; `lines`: what was paid in the end, liability included (filled in by ``settle_win``).
     """
 
     __slots__ = ("_counted", "chain", "fan", "inputs", "lines", "need", "owed", "source", "tier", "winner")
@@ -118,7 +120,8 @@ class Valuation:
         raise RuleError(f"{payer!r} is not asked to pay; these are: {known}", f"“{payer}”不是付方;付方有:{known}")
 
     def trace(self, payer: str | None = None) -> tuple[Trace, ...]:
-        """Every step of the chain with the amount before and after, for one payer; None: for the hand itself, as if with one share.
+        """Every step of the chain with the amount before and after, for one payer; None: for the hand itself, as if
+        with one share.
 
         A payer with a flat amount, or who owes nothing, has no steps.
         """
@@ -150,7 +153,8 @@ def valuate(scoring: Chain, shares: Shares, items: Items, case: Case) -> Valuati
 
 
 def best(scoring: Chain, shares: Shares, items: Items, readings: Iterable[Case]) -> tuple[Case, Number] | None:
-    """The reading whose payers owe most together, and how much; the first of equals. None if none reaches the least worth."""
+    """The reading whose payers owe most together, and how much; the first of equals. None if none reaches the least
+    worth."""
     plan = _plan(scoring, shares, items)
     found: tuple[Case, Number] | None = None
     for case in readings:
@@ -185,7 +189,10 @@ def _factor(times: Number | Callable[[int], Number], count: int) -> Number:
     if callable(times):
         factor = exact(times(count), "a factor by count", "随次数而变的倍数")
         if factor <= 0:
-            raise RuleError(f"a factor by count gives {factor} for {count}; it must be above 0", f"次数{count}的倍数为{factor},须大于0")
+            raise RuleError(
+                f"a factor by count gives {factor} for {count}; it must be above 0",
+                f"次数{count}的倍数为{factor},须大于0",
+            )
         return factor
     power: Number = times**count
     return power
@@ -239,7 +246,7 @@ class _Plan:
 
         if not isinstance(scoring, Chain) or not isinstance(shares, Table):
             raise RuleError(
-                f"scoring is {type(scoring).__name__!r} and shares are {type(shares).__name__!r}; make them with score.chain() and pay.shares()",
+                f"scoring is {type(scoring).__name__!r}, shares are {type(shares).__name__!r}; use score.chain() and pay.shares()",
                 "scoring 与 shares 须分别由 score.chain() 与 pay.shares() 得到",
             )
         self.items = items
@@ -253,6 +260,13 @@ class _Plan:
         self.barred = frozenset(
             i for i, item in enumerate(items) if item.open is not None and items.worths[1][i] == (0, 0, 1, 0)
         )
+        for tier in items.tiers:
+            if not isinstance(tier.chain, Chain | None) or not isinstance(tier.shares, Table | None):
+                raise RuleError(
+                    f"tier {tier.name!r}: chain and shares must be made by score.chain() and pay.shares()",
+                    f"档次“{tier.name}”的 chain 与 shares 须由 score.chain() 与 pay.shares() 得到",
+                    rule=tier.rule,
+                )
         self.routes = tuple(
             _Route(rank, tier.chain or scoring, tier.shares or shares, tier.cap, items)
             for rank, tier in enumerate(items.tiers)
@@ -291,7 +305,7 @@ class _Plan:
         for i, per, when in self.once:
             count = when(case)
             if count:
-                held.append((i, int(count) if per else 1))
+                held.append((i, whole(count, self.items.items[i].key) if per else 1))
         if opened and self.barred:
             held = [pair for pair in held if pair[0] not in self.barred]
         route, tier, quiet = self.routes[0], None, 0
@@ -331,7 +345,7 @@ class _Plan:
         if len(rivals) == 1:
             return rivals[0]
         amounts = []
-        given = tuple(int(test(case)) for test in route.tests)
+        given = tuple([whole(test(case), "a step") for test in route.tests]) if route.tests else ()
         for rival in rivals:
             sums = self._sum(route, [rival, *rest], opened)
             amounts.append(self._owed_in_all(case, route, sums, given, quiet, opened))
@@ -365,9 +379,9 @@ class _Plan:
             if tier >= 0 and tier != rank and (tier > rank or self.tiers[rank].alone):
                 continue
             item = items.items[i]
-            count = int(when(view))
+            count = whole(when(view), item.key)
             if item.of is Of.BOTH:
-                own = int(when(case))
+                own = whole(when(case), item.key)
                 count = own + count if item.per else (own > 0) + (count > 0)
             elif count and not item.per:
                 count = 1
@@ -385,7 +399,7 @@ class _Plan:
 
     def _inputs(self, route: _Route, sums: _Sums, share: Number, given: tuple[int, ...]) -> Inputs:
         fan = sums.fan if route.cap is None or sums.fan <= route.cap else route.cap
-        # The same as Inputs(...), without its detour through keyword handling: this line runs for every payer of every reading.
+        # The same as Inputs(...), without its detour through keywords: this runs for every payer of every reading.
         return _new(Inputs, (fan, sums.points, tuple(sums.times), tuple(sums.plus), share, given))
 
     def _owed_in_all(
@@ -440,7 +454,7 @@ class _Plan:
         opened = self.items.opened(case) if self.items.opened is not None else 0
         route, _, held, quiet = self._counting(case, opened)
         sums = self._sum(route, held, opened)
-        given = tuple([int(test(case)) for test in route.tests]) if route.tests else ()
+        given = tuple([whole(test(case), "a step") for test in route.tests]) if route.tests else ()
         if route.need is not None and self._missing(route, held, sums, given, opened):
             return None
         return self._owed_in_all(case, route, sums, given, quiet, opened)
@@ -449,7 +463,7 @@ class _Plan:
         opened = self.items.opened(case) if self.items.opened is not None else 0
         route, tier, held, quiet = self._counting(case, opened)
         sums = self._sum(route, held, opened)
-        given = tuple([int(test(case)) for test in route.tests]) if route.tests else ()
+        given = tuple([whole(test(case), "a step") for test in route.tests]) if route.tests else ()
         owed: list[Owed] = []
         plain: Inputs | None = None
         for seat, share, flat in route.shares.table(case):
@@ -499,5 +513,6 @@ def _unusable(item: Item, en: str, zh: str) -> RuleError:
 
 
 def prepare(scoring: Chain, shares: Any, items: Items) -> None:
-    """Checks that these go together, once, before any win: a variant calls it when its class is made. Raises RuleError."""
+    """Checks that these go together, once, before any win: a variant calls it when its class is made. Raises
+    RuleError."""
     _plan(scoring, shares, items)
