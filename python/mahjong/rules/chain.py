@@ -16,7 +16,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, Final, NamedTuple
 
 from mahjong.errors import RuleError
-from mahjong.rules.values import Number, Test
+from mahjong.rules.values import Number, Test, exact, whole
 
 __all__ = ["Beyond", "Chain", "Inputs", "Need", "Step", "Trace"]
 
@@ -401,6 +401,7 @@ class Chain:
         """(value, plus) that one payer owes."""
         found = self._memo.get(inputs)
         if found is None:
+            _check_inputs(inputs)
             if len(self._memo) >= 1 << 14:
                 self._memo.clear()
             found = self._memo[inputs] = self._run(inputs, None)
@@ -449,6 +450,16 @@ class Chain:
         """Whether the value of several items is the sum of their values, so that it can be split between them."""
         readers = [step for step in self.steps if step.reads_fan]
         return len(readers) == 1 and isinstance(readers[0], Linear) and readers[0].start == 0
+
+
+def _check_inputs(inputs: Inputs) -> None:
+    # Numbers that tests and authors' functions gave. What equals checked numbers is found in the memo and needs no check.
+    exact(inputs.fan, "the sum of fan", "番数之和")
+    exact(inputs.points, "the sum of points", "点数之和")
+    for number in (*inputs.times, *inputs.plus):
+        exact(number, "a factor or a plus", "倍数或另加")
+    for count in inputs.given:
+        whole(count, "a step")
 
 
 def _groups(steps: Iterable[Step], kind: type[Times | Plus]) -> tuple[tuple[str, ...], ...]:

@@ -396,7 +396,7 @@ def _parted(rule: Liable, part: str, valuation: Valuation, lines: list[Line]) ->
         return [line._replace(part=part) if line.kind == "value" else line for line in lines]
     if not valuation.chain.proportional:
         raise RuleError(
-            f"{rule.key!r} moves the part of {part!r}, but the value cannot be split by items; that needs a bare linear()",
+            f"{rule.key!r} moves the part of {part!r}; to split the value by items the chain needs a bare linear()",
             f"“{rule.key}”只移“{part}”的部分,但分值不能按项目拆开:须用无底分的 linear()",
             rule=rule.rule,
         )

@@ -365,7 +365,7 @@ def settle_win(
         if valuation.need is not None:
             need = valuation.need
             raise RuleError(
-                f"{case.winner} has {valuation.fan} fan, value {valuation.value}; the least to win is {need.fan or need.units}",
+                f"{case.winner}: {valuation.fan} fan, value {valuation.value}; needed to win: {need.fan or need.units}",
                 f"{case.winner}共{valuation.fan}番,分值{valuation.value};起和为{need.fan or need.units}",
                 rule=need.rule,
             )

@@ -239,14 +239,14 @@ _new = tuple.__new__
 class _Plan:
     """One rule set's items, chain and shares, prepared for many wins."""
 
-    __slots__ = ("alone", "barred", "by_tier", "each", "items", "once", "routes", "side", "tiers")
+    __slots__ = ("alone", "barred", "by_tier", "each", "items", "once", "own", "routes", "side", "tiers")
 
     def __init__(self, scoring: Chain, shares: Shares, items: Items) -> None:
         from mahjong.rules.payments import Shares as Table
 
         if not isinstance(scoring, Chain) or not isinstance(shares, Table):
             raise RuleError(
-                f"scoring is {type(scoring).__name__!r}, shares are {type(shares).__name__!r}; use score.chain() and pay.shares()",
+                f"scoring {scoring!r} and shares {shares!r} must come from score.chain() and pay.shares()",
                 "scoring 与 shares 须分别由 score.chain() 与 pay.shares() 得到",
             )
         self.items = items
@@ -271,6 +271,7 @@ class _Plan:
             _Route(rank, tier.chain or scoring, tier.shares or shares, tier.cap, items)
             for rank, tier in enumerate(items.tiers)
         ) or (_Route(-1, scoring, shares, None, items),)
+        self.own = _Route(-1, scoring, shares, None, items)
         self._check()
 
     def _check(self) -> None:
@@ -278,6 +279,8 @@ class _Plan:
         chains = [route.chain for route in self.routes]
         for i, item in enumerate(self.items):
             met = chains if item.tier is None else [chains[self.items.rank[i]]]
+            if item.alone:
+                met = [self.own.chain]
             for fan, points, _, _ in (self.items.worths[0][i], self.items.worths[1][i]):
                 if fan and not any(chain.reads_fan for chain in met):
                     raise _unusable(item, "has fan, but no step of the chain reads fan", "有番,但没有步骤用番")
@@ -308,7 +311,12 @@ class _Plan:
                 held.append((i, whole(count, self.items.items[i].key) if per else 1))
         if opened and self.barred:
             held = [pair for pair in held if pair[0] not in self.barred]
-        route, tier, quiet = self.routes[0], None, 0
+        if self.alone:
+            lone, _ = self._uncovered([pair for pair in held if pair[0] in self.alone], held)
+            if lone:
+                # Nothing else counts, so no tier has a say: the rule set's own chain and shares.
+                return self.own, None, [self._most(case, self.own, lone, [], opened)[0]], -1
+        route, tier = self.routes[0], None
         rank = items.rank
         if self.by_tier:
             top = 0
@@ -322,34 +330,41 @@ class _Plan:
                 if rank[i] >= 0 and not low <= rank[i] <= top:
                     held = [pair for pair in held if rank[pair[0]] < 0 or low <= rank[pair[0]] <= top]
                     break
-        masks = items.masks
-        for i, _ in held:
-            quiet |= masks[i]
-        if quiet:
-            held = [pair for pair in held if not quiet >> pair[0] & 1]
-        if self.alone:
-            lone = [pair for pair in held if pair[0] in self.alone]
-            if lone:
-                held = [self._most(case, route, lone, [], -1, opened)]
-                quiet = -1
-        if tier is not None and tier.take is Take.BEST:
-            rivals = [pair for pair in held if rank[pair[0]] == top and pair[0] not in self.side]
-            if len(rivals) > 1:
-                rest = [pair for pair in held if pair not in rivals]
-                held = [self._most(case, route, rivals, rest, quiet, opened), *rest]
-                held.sort()
-        return route, tier, held, quiet
+            if tier.take is Take.BEST:
+                rivals = [pair for pair in held if rank[pair[0]] == top and pair[0] not in side]
+                if len(rivals) > 1:
+                    rest = [pair for pair in held if pair not in rivals]
+                    rivals, _ = self._uncovered(rivals, held)
+                    return route, tier, *self._most(case, route, rivals, rest, opened)[1:]
+        return route, tier, *self._uncovered(held, held)
 
-    def _most(self, case: Case, route: _Route, rivals: _Held, rest: _Held, quiet: int, opened: int) -> tuple[int, int]:
-        """The one of `rivals` with which the payers owe most together; the first declared of equals."""
-        if len(rivals) == 1:
-            return rivals[0]
-        amounts = []
-        given = tuple([whole(test(case), "a step") for test in route.tests]) if route.tests else ()
+    def _uncovered(self, held: _Held, by: _Held) -> tuple[_Held, int]:
+        """Those of `held` that no item of `by` is over, and the bits of everything that they are over."""
+        quiet = 0
+        masks = self.items.masks
+        for i, _ in by:
+            quiet |= masks[i]
+        return ([pair for pair in held if not quiet >> pair[0] & 1] if quiet else held), quiet
+
+    def _most(
+        self, case: Case, route: _Route, rivals: _Held, rest: _Held, opened: int
+    ) -> tuple[tuple[int, int], _Held, int]:
+        """The one of `rivals` with which the payers owe most together, the first declared of equals; with it what then
+        counts, and the bits of what then may not.
+        """
+        given = tuple([test(case) for test in route.tests]) if route.tests else ()
+        found: tuple[tuple[int, int], _Held, int] | None = None
+        most: Number = 0
         for rival in rivals:
-            sums = self._sum(route, [rival, *rest], opened)
-            amounts.append(self._owed_in_all(case, route, sums, given, quiet, opened))
-        return rivals[amounts.index(max(amounts))]
+            together = sorted([rival, *rest])
+            held, quiet = self._uncovered(together, together)
+            if route is self.own and rival[0] in self.alone:
+                quiet = -1
+            amount = self._owed_in_all(case, route, self._sum(route, held, opened), given, quiet, opened)
+            if found is None or amount > most:
+                found, most = (rival, held, quiet), amount
+        assert found is not None  # there is always a rival: who is over whom has no circle
+        return found
 
     def _sum(self, route: _Route, held: _Held, opened: int, start: _Sums | None = None) -> _Sums:
         sums = start or _Sums(0, 0, route.ones.copy(), route.zeros.copy())  # type: ignore[arg-type]
@@ -454,7 +469,7 @@ class _Plan:
         opened = self.items.opened(case) if self.items.opened is not None else 0
         route, _, held, quiet = self._counting(case, opened)
         sums = self._sum(route, held, opened)
-        given = tuple([whole(test(case), "a step") for test in route.tests]) if route.tests else ()
+        given = tuple([test(case) for test in route.tests]) if route.tests else ()
         if route.need is not None and self._missing(route, held, sums, given, opened):
             return None
         return self._owed_in_all(case, route, sums, given, quiet, opened)
@@ -463,7 +478,7 @@ class _Plan:
         opened = self.items.opened(case) if self.items.opened is not None else 0
         route, tier, held, quiet = self._counting(case, opened)
         sums = self._sum(route, held, opened)
-        given = tuple([whole(test(case), "a step") for test in route.tests]) if route.tests else ()
+        given = tuple([test(case) for test in route.tests]) if route.tests else ()
         owed: list[Owed] = []
         plain: Inputs | None = None
         for seat, share, flat in route.shares.table(case):

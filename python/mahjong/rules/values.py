@@ -16,9 +16,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from mahjong.errors import RuleError
+
+if TYPE_CHECKING:
+    from mahjong.rules.chain import Chain
+    from mahjong.rules.payments import Shares
 
 __all__ = [
     "BEST",
@@ -168,12 +172,12 @@ class Item:
     the count (1 + count/2); otherwise any number above 0 means once.
 
     `of`: whom it speaks of (see `Of`). `alone`: no other item of the win counts beside it, payers' items included; of
-    several that hold, the one that pays most. `over`: keys of items that do not count when this one does, and what
-    those are over, in turn. `tier`: the name of its tier (see `Tier`); None counts in whatever tier is chosen.
-    `side`: it counts with its tier but is no reason to choose it (a self-draw factor of big hands); items of PAYER,
-    PAIR, BOTH and DEAL are always so. `open`: replacements of fan, points, times, plus when the hand is opened (see
-    `Items`); if all that is left is worth nothing the item does not count. `tags`: free words, for
-    `need(not_counting=...)` and for readers.
+    several that hold, the one that pays most; it is reckoned by the rule set's own chain and shares, whatever the
+    tier. `over`: keys of items that do not count when this one does, and what those are over, in turn. `tier`: the
+    name of its tier (see `Tier`); None counts in whatever tier is chosen. `side`: it counts with its tier but is no
+    reason to choose it (a self-draw factor of big hands); items of PAYER, PAIR, BOTH and DEAL are always so. `open`:
+    replacements of fan, points, times, plus when the hand is opened (see `Items`); if all that is left is worth
+    nothing the item does not count. `tags`: free words, for `need(not_counting=...)` and for readers.
     """
 
     key: str
@@ -210,8 +214,8 @@ class Tier:
     alone: bool = True
     take: Take = Take.SUM
     cap: Number | None = None
-    chain: Any = None
-    shares: Any = None
+    chain: Chain | None = None
+    shares: Shares | None = None
     rule: str = ""
 
 
