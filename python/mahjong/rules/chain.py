@@ -453,7 +453,7 @@ class Chain:
 
 
 def _check_inputs(inputs: Inputs) -> None:
-    # Numbers that tests and authors' functions gave. What equals checked numbers is found in the memo and needs no check.
+    # Numbers that tests and functions of authors gave. What equals a checked number is found in the memo.
     exact(inputs.fan, "the sum of fan", "番数之和")
     exact(inputs.points, "the sum of points", "点数之和")
     for number in (*inputs.times, *inputs.plus):
@@ -534,9 +534,9 @@ def _check_order(steps: tuple[Step, ...]) -> None:
             )
     shared = positions(lambda step: isinstance(step, Shares))[0]
     priced = positions(lambda step: isinstance(step, Price))
-    for i in positions(lambda step: isinstance(step, Plus)):
-        if i < shared:
-            raise refuse("plus stands before shares, which would multiply it", "另加在份数之前,会被乘")
     for i in positions(lambda step: isinstance(step, Money)):
         if i < shared or (priced and i < priced[0]):
             raise refuse("cap(money=) must stand after shares and price", "cap(money=) 须在份数与单价之后")
+    for i in positions(lambda step: isinstance(step, Plus)):
+        if i < shared:
+            raise refuse("plus stands before shares, which would multiply it", "另加在份数之前,会被乘")

@@ -167,6 +167,8 @@ def best(scoring: Chain, shares: Shares, items: Items, readings: Iterable[Case])
 def _plan(scoring: Chain, shares: Shares, items: Items) -> _Plan:
     try:
         plan = items._plans.get((scoring, shares))
+    except TypeError:
+        raise _foreign(scoring, shares) from None  # not even hashable
     except AttributeError:
         raise RuleError(
             f"items are {type(items).__name__!r}; make them with mahjong.rules.values.Items(...)",
@@ -176,6 +178,13 @@ def _plan(scoring: Chain, shares: Shares, items: Items) -> _Plan:
         plan = items._plans[scoring, shares] = _Plan(scoring, shares, items)
     found: _Plan = plan
     return found
+
+
+def _foreign(scoring: object, shares: object) -> RuleError:
+    return RuleError(
+        f"scoring {scoring!r} and shares {shares!r} must come from score.chain() and pay.shares()",
+        f"scoring {scoring!r} 与 shares {shares!r} 须分别由 score.chain() 与 pay.shares() 得到",
+    )
 
 
 def _product(numbers: Iterable[Number]) -> Number:
@@ -245,10 +254,7 @@ class _Plan:
         from mahjong.rules.payments import Shares as Table
 
         if not isinstance(scoring, Chain) or not isinstance(shares, Table):
-            raise RuleError(
-                f"scoring {scoring!r} and shares {shares!r} must come from score.chain() and pay.shares()",
-                "scoring 与 shares 须分别由 score.chain() 与 pay.shares() 得到",
-            )
+            raise _foreign(scoring, shares)
         self.items = items
         self.once = tuple((i, items.items[i].per, when) for i, when in items.once)
         self.each = items.each
