@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -229,7 +230,7 @@ def test_every_run_is_exact_and_told_step_by_step(examples: Callable[[int], int]
         assert [row.step for row in rows] == [step.key for step in chain.steps]
         amounts = [row for row in rows if row.unit == "amount"]
         assert amounts[0].before is None
-        for one, two in zip(amounts[:-1], amounts[1:], strict=True):
+        for one, two in pairwise(amounts):
             assert one.after == two.before
         if not inputs.share:
             assert paid == 0

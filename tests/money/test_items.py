@@ -38,6 +38,7 @@ def test_items_add_and_multiply() -> None:
         (2, 0, 9, 0),
         (3, 0, 1, 15),
     ]
+    assert repr(valuation) == "<Valuation: S 5 fan 0 points, total 303: a b c d>"
     with pytest.raises(RuleError, match="'X' is not asked to pay"):
         valuation["X"]
 

@@ -114,7 +114,7 @@ class TestWhichOne:
         [
             (FIRST, DEAL, EVIDENCE, {"big-a": 1}, [("b", "W", "S", 2), ("a", "N", "S", 1)], "N"),
             (FIRST, DEAL, EVIDENCE, {"big-a": 1}, [("b", "W", "S", 1), ("a", "N", "S", 2)], "W"),
-            # the first situation does not hold of this win: it bars the second all the same, unless EFFECT says otherwise
+            # the first situation does not hold of this win: it bars the second all the same, but not under EFFECT
             (FIRST, DEAL, EVIDENCE, {}, [("a", "N", "S", 1), ("b", "W", "S", 2)], None),
             (FIRST, DEAL, EFFECT, {}, [("a", "N", "S", 1), ("b", "W", "S", 2)], "W"),
             # the first situation was another seat's

@@ -221,7 +221,7 @@ def test_bad_evidence(evidence: Any) -> None:
 
 
 def test_liabilities_of_a_wrong_kind() -> None:
-    with pytest.raises(RuleError, match="liability.rules"):
+    with pytest.raises(RuleError, match=r"liability\.rules"):
         settle(DRAW, liable=[liability.liable("a", liability.fed_win())])
 
 
