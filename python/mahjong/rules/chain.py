@@ -81,7 +81,7 @@ class _State:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """One step. Made by the functions of this module; subclasses say what it does to the running numbers."""
+    """One step. Made by the functions of `mahjong.rules.score`; subclasses say what it does to the running numbers."""
 
     names: ClassVar[tuple[str, str]] = ("", "")
     sets: ClassVar[bool] = False
@@ -361,7 +361,7 @@ def _whole(number: Number) -> Number:
 
 
 class Chain:
-    """A checked order of steps. Immutable; made by `chain`."""
+    """A checked order of steps. Made by `mahjong.rules.score.chain`, and not to be changed afterwards."""
 
     __slots__ = ("_memo", "_plan", "need", "plus_groups", "reads_fan", "reads_points", "steps", "tests", "times_groups")
 
@@ -413,7 +413,7 @@ class Chain:
         return value
 
     def trace(self, inputs: Inputs) -> tuple[Trace, ...]:
-        """Every step of a run that has a say, with what it changed."""
+        """Every step of a run in order, with the number before and after it."""
         rows: list[Trace] = []
         self._run(inputs, rows)
         return tuple(rows)

@@ -340,6 +340,8 @@ def apply(
     if rule.share is Share.HALF:
         return _halved(rule, seat, [owed.payer for owed in valuation.owed if owed.payer != seat], lines)
     if rule.part is not None:
+        if all(counted.item.key != rule.part for counted in valuation.items):
+            return lines
         lines = _parted(rule, rule.part, valuation, lines)
     draw = case.source is Source.SELF_DRAW
     split = rule.share is Share.SPLIT and not draw and seat != case.discarder
@@ -389,9 +391,7 @@ def _halved(rule: Liable, seat: str, others: list[str], lines: list[Line]) -> li
 
 def _parted(rule: Liable, part: str, valuation: Valuation, lines: list[Line]) -> list[Line]:
     """Value lines cut by item, so that one item's part can move."""
-    counted = [one for one in valuation.items if one.fan and one.item.of is Of.WINNER]
-    if not any(one.item.key == part for one in counted):
-        return lines
+    counted = [one for one in valuation.items if one.item.of is Of.WINNER and (one.fan or one.item.key == part)]
     if len(counted) == 1:
         return [line._replace(part=part) if line.kind == "value" else line for line in lines]
     if not valuation.chain.proportional:
@@ -412,5 +412,6 @@ def _parted(rule: Liable, part: str, valuation: Valuation, lines: list[Line]) ->
             left -= amount
             if amount:
                 made.append(line._replace(amount=amount, part=one.item.key))
-        made.append(line._replace(amount=left, part=counted[0].item.key))
+        if left:
+            made.append(line._replace(amount=left, part=counted[0].item.key))
     return made

@@ -152,7 +152,7 @@ class Shares:
     payers: Test | None = None
     rules: Mapping[str, str] = field(default_factory=dict)
     _memo: tuple[dict[Any, Row], dict[Any, Row], dict[Any, Row]] = field(
-        default_factory=lambda: ({}, {}, {}), repr=False
+        init=False, default_factory=lambda: ({}, {}, {}), repr=False
     )
     _asks: bool = field(init=False, repr=False)
 
@@ -342,7 +342,7 @@ def settle_win(
 
     `liabilities`: from `mahjong.rules.liability.rules`, or None. `evidence`: what has happened in the deal that makes
     somebody liable, as `Fed` records or tuples (key, feeder, claimant, order). Returns one valuation a winner,
-    `lines` filled in.
+    `lines` filled in. Where a robbed seat pays for all (`FOR_ALL`), no liability of the deal has a say.
 
     Raises RuleError, with nothing changed, for a win below the least worth, cases that contradict one another, and an
     amount that is no whole number of least units (the chain then lacks a round or a price).

@@ -170,6 +170,20 @@ def test_a_part_needs_a_value_that_can_be_split() -> None:
         settle(score.chain(score.linear(base=1, per=10)), x=1, y=1)
 
 
+def test_a_part_that_does_not_count_moves_nothing() -> None:
+    rules = liability.rules(liability.liable("a", liability.fed("a"), part="big"))
+    assert pays(rules, win(extra=1), FED) == {"E": 11, "W": 11, "N": 11}
+
+
+def test_a_part_worth_no_fan_takes_nothing_from_the_others() -> None:
+    items = Items([plain("x", fan=1), plain("marker")])
+    rules = liability.rules(liability.liable("a", liability.fed("a"), part="marker"))
+    ledger = Ledger()
+    case = Win("S", facts={"x": 1, "marker": 1})
+    payments.settle_win(score.chain(score.linear(per=4)), payments.shares(), rules, items, case, ledger, [FED])
+    posts(ledger, "E -4 S +12 W -4 N -4")
+
+
 @pytest.mark.parametrize(
     "make",
     [
