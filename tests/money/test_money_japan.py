@@ -23,7 +23,7 @@ HAN = {
     "ittsuu": 2,
     "chinitsu": 6,
 }
-LIMIT = ("kokushi", "suuankou", "big-dragons", "all-honours")
+LIMIT = {"kokushi": "kokushi", "suuankou": "suuankou", "big-dragons": "daisangen", "all-honours": "tsuuiisou"}
 STEPS = {5: 2000, 6: 3000, 8: 4000, 11: 6000}
 
 
@@ -57,7 +57,7 @@ def japan(*, counted: bool = True) -> Book:
                 plain("fu", points=1, per=True, tier="ordinary", rule="japan.score.fu-sets"),
                 plain("seven-pairs-fu", when=seven_pairs, points=5, tier="ordinary", rule="japan.score.fu-base"),
                 plain("nagashi", fan=5, alone=True, rule="japan.pattern.nagashi"),
-                *(plain(key, fan=1, tier="limit", rule=f"japan.pattern.{key}") for key in LIMIT),
+                *(plain(key, fan=1, tier="limit", rule=f"japan.pattern.{id}") for key, id in LIMIT.items()),
                 Item(
                     "counters",
                     ("counters", "本场"),
@@ -154,13 +154,13 @@ def test_dora_do_not_make_a_hand_worth_winning() -> None:
     assert valuation.need.rule == "japan.win.min-han"
 
 
-@pytest.mark.rule("japan.ex.double-ron", "japan.score.honba")
+@pytest.mark.rule("japan.ex.double-ron", "japan.claims.multi", "japan.score.honba")
 def test_two_winners_of_one_tile_and_the_stick() -> None:
     ledger = Ledger(outside=["sticks"])
     sticks = extras.pot("sticks", to=extras.NEAREST, names=("riichi sticks", "立直棒"), rule="japan.score.honba")
     wins = [
         Win("N", DISCARD, "W", {"tanyao": 1, "open": 1, "counters": 1}, winners=2),
-        Win("E", DISCARD, "W", {"tanyao": 1, "open": 1}, winners=2),  # the counters go to the nearest winner alone
+        Win("E", DISCARD, "W", {"tanyao": 1, "open": 1}, winners=2),  # counters go to the nearest winner alone
     ]
     payments.settle_win(JAPAN.scoring, JAPAN.shares, JAPAN.liable, JAPAN.items, wins, ledger)
     posts(ledger, "E +1500 S 0 W -2800 N +1300")
