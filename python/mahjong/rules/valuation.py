@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjong.errors import RuleError
 from mahjong.rules.chain import Chain, Inputs, Need, Trace
+from mahjong.rules.shares import Shares
 from mahjong.rules.values import Case, Counted, Item, Items, Number, Of, Source, Take, Tier, exact, whole
 
 if TYPE_CHECKING:
     from mahjong.play.ledger import Line
-    from mahjong.rules.payments import Shares
 
 __all__ = ["Owed", "Valuation", "best", "valuate", "worth"]
 
@@ -251,9 +251,7 @@ class _Plan:
     __slots__ = ("alone", "barred", "by_tier", "each", "items", "once", "own", "routes", "side", "tiers")
 
     def __init__(self, scoring: Chain, shares: Shares, items: Items) -> None:
-        from mahjong.rules.payments import Shares as Table
-
-        if not isinstance(scoring, Chain) or not isinstance(shares, Table):
+        if not isinstance(scoring, Chain) or not isinstance(shares, Shares):
             raise _foreign(scoring, shares)
         self.items = items
         self.once = tuple((i, items.items[i].per, when) for i, when in items.once)
@@ -267,7 +265,7 @@ class _Plan:
             i for i, item in enumerate(items) if item.open is not None and items.worths[1][i] == (0, 0, 1, 0)
         )
         for tier in items.tiers:
-            if not isinstance(tier.chain, Chain | None) or not isinstance(tier.shares, Table | None):
+            if not isinstance(tier.chain, Chain | None) or not isinstance(tier.shares, Shares | None):
                 raise RuleError(
                     f"tier {tier.name!r}: chain and shares must be made by score.chain() and pay.shares()",
                     f"档次“{tier.name}”的 chain 与 shares 须由 score.chain() 与 pay.shares() 得到",

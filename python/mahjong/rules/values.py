@@ -22,7 +22,7 @@ from mahjong.errors import RuleError
 
 if TYPE_CHECKING:
     from mahjong.rules.chain import Chain
-    from mahjong.rules.payments import Shares
+    from mahjong.rules.shares import Shares
 
 __all__ = [
     "BEST",
