@@ -5,6 +5,9 @@ Needs are closed formulas (see card.pxd). Everything about what wilds become wal
 order, a small state, and the final count of each kind as the letter read. Counting, listing and jokers that stand for some
 kinds only are three walks over it.
 """
+import re
+from collections import namedtuple
+from itertools import permutations, product
 from operator import index
 
 cimport cython
@@ -517,3 +520,6 @@ def shape_complete(shape, counts, joker_masks, *, fifth=True, owned=None):
 
 
 cdef Shape _QUADS = Shape(QUAD_PAIRS)
+
+
+include "card_lines.pxi"

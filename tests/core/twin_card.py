@@ -198,3 +198,103 @@ def substitutions(kinds: tuple[int, ...], wilds: int) -> Counts:
     out = np.zeros((len(combos), KINDS), np.int64)
     np.add.at(out, (np.arange(len(combos))[:, None], combos), 1)
     return out
+
+
+# Pattern lines, read and matched anew
+
+FLOWER = 34
+Form = list[tuple[int, int]]
+Meld = tuple[int, int, int]
+
+
+def forms(groups: list[str]) -> list[Form]:
+    """All concrete forms of a line as lists of (kind, size); 34 stands for any flower."""
+    found: dict[tuple[tuple[int, int], ...], Form] = {}
+    values = {
+        "x": range(1, 10), "y": range(1, 10), "even": (2, 4, 6, 8), "odd": (1, 3, 5, 7, 9),
+        "D": (31, 32, 33), "Z": (27, 28, 29, 30),
+    }
+    tiles = [group.rpartition("*")[0] for group in groups]
+    used = {name: some if any(name == t or ":" + name in t for t in tiles) else (0,) for name, some in values.items()}
+    for suits in itertools.permutations((0, 9, 18)):
+        for chosen in itertools.product(*used.values()):
+            form = form_of(groups, dict(zip("ABC", suits, strict=True)), dict(zip(used, chosen, strict=True)))
+            if form:
+                found.setdefault(tuple(sorted(form)), form)
+    return list(found.values())
+
+
+def form_of(groups: list[str], first: dict[str, int], value: dict[str, int]) -> Form | None:
+    form = []
+    for group in groups:
+        tile, _, size = group.rpartition("*")
+        if tile == "F":
+            kind = FLOWER
+        elif tile == "0":
+            kind = 31
+        elif tile in ("D", "Z"):
+            kind = value[tile]
+        elif tile[0] == "Z":
+            kind = 27 + "ESWN".index(tile[1])
+        elif tile[0] == "D":
+            kind = {0: 33, 18: 32, 9: 31}[first[tile[1]]]
+        else:
+            rank = tile[2:]
+            name = rank.rstrip("0123456789").rstrip("+-")
+            number = rank[len(name) :] or "0"
+            r = int(number) + (value[name] if name else 0)
+            if not 1 <= r <= 9:
+                return None
+            kind = first[tile[0]] + r - 1
+        form.append((kind, int(size)))
+    return form
+
+
+def form_distance(
+    form: Form,
+    naturals: list[int],
+    jokers: int,
+    melds: list[Meld],
+    *,
+    copies: int = 4,
+    flowers: int = 8,
+    all_jokers: int = 8,
+    joker_min: int = 3,
+    joker_only: bool = True,
+) -> int:
+    """Least draws by matching tiles to places: a maximum matching of the hand, then the rest from the wall."""
+    left = list(form)
+    for kind, size, _ in melds:
+        if (kind, size) not in left:
+            return FAR
+        left.remove((kind, size))
+    places = [
+        (kind, size >= joker_min and (joker_only or i > 0)) for kind, size in left for i in range(size)
+    ]
+    taken: list[int | None] = [None] * len(places)
+    units: list[int | None] = []                # a kind, or None for a joker
+
+    def place(unit: int, seen: set[int]) -> bool:
+        for i, (kind, wild) in enumerate(places):
+            if i not in seen and (wild if units[unit] is None else units[unit] == kind):
+                seen.add(i)
+                other = taken[i]
+                if other is None or place(other, seen):
+                    taken[i] = unit
+                    return True
+        return False
+
+    for tile in [*naturals, *[None] * jokers]:
+        units.append(tile)
+        place(len(units) - 1, set())
+    missing = taken.count(None)
+    laid_jokers = sum(wild for _, _, wild in melds)
+    for kind in sorted({kind for kind, _ in left}):
+        used = naturals.count(kind) + sum(size - wild for k, size, wild in melds if k == kind)
+        for _ in range((flowers if kind == FLOWER else copies) - used):
+            units.append(kind)
+            place(len(units) - 1, set())
+    for _ in range(all_jokers - laid_jokers - jokers):
+        units.append(None)
+        place(len(units) - 1, set())
+    return FAR if None in taken else missing
