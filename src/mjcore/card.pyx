@@ -1,4 +1,4 @@
-# cython: language_level=3
+# cython: language_level=3, autotestdict=False
 """Whole-hand shapes: hands that are complete without splitting into sets and a pair; and cards of pattern lines.
 
 Needs are closed formulas (see card.pxd). Everything about what wilds become walks one automaton a shape: kinds in rising
@@ -282,7 +282,7 @@ cdef class Shape:
     Raises ValueError for a parameter out of range, one the shape does not have, or kinds too few for the shape.
     """
 
-    def __init__(
+    def __cinit__(
         self, bit, *, tiles=SHAPE_TILES, mask=0, gap=3, honours=0, natural=0, knitted=False, kinds=STANDARD_KINDS
     ):
         cdef ShapeRule* r = &self.rule

@@ -78,7 +78,7 @@ cdef class Line:
     cdef readonly bint concealed
     cdef tuple forms                        # each a tuple of (class, size)
 
-    def __init__(self, groups, *, key="", points=0, concealed=False):
+    def __cinit__(self, groups, *, key="", points=0, concealed=False):
         if not isinstance(groups, (list, tuple)):
             raise ValueError(f"groups must be a list or tuple of texts, not {type(groups).__name__}")
         if not isinstance(key, str):

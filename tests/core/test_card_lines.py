@@ -62,7 +62,15 @@ def packed(naturals: list[int]) -> bytes:
 
 
 def random_hand(
-    rng: random.Random, form: twin.Form, size: int, *, copies: int, flowers: int, jokers: int, joker_min: int, only: bool
+    rng: random.Random,
+    form: twin.Form,
+    size: int,
+    *,
+    copies: int,
+    flowers: int,
+    jokers: int,
+    joker_min: int,
+    only: bool,
 ) -> tuple[list[int], int, list[twin.Meld]]:
     """A legal hand of at most `size` tiles, most of it from the form: naturals, jokers, melds."""
     wall = [k for k in range(34) for _ in range(copies)] + [FLOWER] * flowers
@@ -115,8 +123,10 @@ RULES = [
 def test_forms_are_all_assignments_once(name: str) -> None:
     for groups, _, _ in CARDS[name]:
         line = card.Line(groups.split())
-        got = sorted(sorted((m.bit_length() - 1 if m.bit_count() == 1 else FLOWER, n) for m, n in form)
-                     for form in line.assignments)
+        got = sorted(
+            sorted((m.bit_length() - 1 if m.bit_count() == 1 else FLOWER, n) for m, n in form)
+            for form in line.assignments
+        )
         assert got == sorted(sorted(form) for form in twin.forms(groups.split()))
         assert all(m in (0xFF << 34, m & -m) for form in line.assignments for m, _ in form)
 
@@ -135,12 +145,23 @@ def test_distances_by_matching(name: str, rules: dict[str, int]) -> None:
     lines = [(twin.forms(groups.split()), concealed) for groups, _, concealed in CARDS[name]]
     some = [form for forms, _ in lines for form in forms]
     compared = 0
-    twin_rules = {"copies": rules["copies"], "flowers": rules["flowers"], "all_jokers": rules["jokers"],
-                  "joker_min": rules["joker_min"], "joker_only": bool(rules["joker_only"])}
+    twin_rules = {
+        "copies": rules["copies"],
+        "flowers": rules["flowers"],
+        "all_jokers": rules["jokers"],
+        "joker_min": rules["joker_min"],
+        "joker_only": bool(rules["joker_only"]),
+    }
     while compared < 20_000 * DEEP:
         naturals, jokers, melds = random_hand(
-            rng, rng.choice(some), rng.choice((14, 14, 13, 13, 11, 8)), copies=rules["copies"], flowers=rules["flowers"],
-            jokers=rules["jokers"], joker_min=rules["joker_min"], only=bool(rules["joker_only"]),
+            rng,
+            rng.choice(some),
+            rng.choice((14, 14, 13, 13, 11, 8)),
+            copies=rules["copies"],
+            flowers=rules["flowers"],
+            jokers=rules["jokers"],
+            joker_min=rules["joker_min"],
+            only=bool(rules["joker_only"]),
         )
         want = []
         for forms, concealed in lines:
@@ -193,7 +214,8 @@ def check_best(
     if len(found) < 4096 and len(naturals) % 4 == 0:
         near = sum(
             twin.form_distance(form, naturals, jokers, melds, **rules) == least  # type: ignore[arg-type]
-            for forms, concealed in lines if not (melds and concealed)
+            for forms, concealed in lines
+            if not (melds and concealed)
             for form in forms
         )
         assert near == len(found)
@@ -210,16 +232,23 @@ def test_waits_and_useful_are_the_draws_that_help(name: str, rules: dict[str, in
     ready = 0
     for _ in range(1500 * DEEP):
         naturals, jokers, melds = random_hand(
-            rng, rng.choice(some), rng.choice((13, 13, 12, 10)), copies=rules["copies"], flowers=rules["flowers"],
-            jokers=rules["jokers"], joker_min=rules["joker_min"], only=bool(rules["joker_only"]),
+            rng,
+            rng.choice(some),
+            rng.choice((13, 13, 12, 10)),
+            copies=rules["copies"],
+            flowers=rules["flowers"],
+            jokers=rules["jokers"],
+            joker_min=rules["joker_min"],
+            only=bool(rules["joker_only"]),
         )
         now = min(whole.distances(packed(naturals), jokers, melds))
         mask = 0
         for kind in range(35):
             used = naturals.count(kind) + sum(size - wild for k, size, wild in melds if k == kind)
-            if used < rules["flowers" if kind == FLOWER else "copies"]:
-                if min(whole.distances(packed([*naturals, kind]), jokers, melds)) < now:
-                    mask |= 0xFF << 34 if kind == FLOWER else 1 << kind
+            if used == rules["flowers" if kind == FLOWER else "copies"]:
+                continue
+            if min(whole.distances(packed([*naturals, kind]), jokers, melds)) < now:
+                mask |= 0xFF << 34 if kind == FLOWER else 1 << kind
         joker = False
         if jokers + sum(wild for *_, wild in melds) < rules["jokers"]:
             joker = min(whole.distances(packed(naturals), jokers + 1, melds)) < now
@@ -243,7 +272,7 @@ def test_a_worked_hand() -> None:
     assert whole.waits(packed(full[1:]), 1) == (0xFF << 34, False)
     # A meld must be a group of the line; a concealed line takes none.
     assert whole.complete(packed(full[:6]), 0, [(10, 4, 1), (11, 4, 0)]) == (3,)
-    assert whole.distances(packed(full[:6] + [11]), 0, [(10, 4, 1), (11, 3, 0)])[3] == FAR
+    assert whole.distances(packed([*full[:6], 11]), 0, [(10, 4, 1), (11, 3, 0)])[3] == FAR
     match = whole.best(packed(full), 1)[0]
     assert match.groups == ((0xFF << 34, 2, 2, 0), (1 << 9, 4, 4, 0), (1 << 10, 4, 3, 1), (1 << 11, 4, 4, 0))
     assert pickle.loads(pickle.dumps(match)) == match

@@ -1,4 +1,4 @@
-"""Needs, waits and completeness of the whole-hand shapes against slow twins, on random, dense and nearly complete hands."""
+"""Needs, waits and completeness of the whole-hand shapes against slow twins."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def ident(shape: object) -> str:
 
 
 def full_hands(rng: np.random.Generator, shape: card.Shape, n: int) -> Counts:
-    """n finished hands of the shape: what a random few of its tiles leave open, filled from the shape's own readings."""
+    """n finished hands of the shape: a few random tiles, filled up by one of the shape's own readings."""
     out = np.zeros((n, 34), np.int64)
     for i in range(n):
         while True:
@@ -259,9 +259,7 @@ def test_shanten_falls_by_one_along_some_draw_and_never_faster(shape: card.Shape
     print("seed", seed)
     rng = np.random.default_rng(seed)
     for wilds in (0, 1, 3, 8, 13):
-        hands = np.concatenate(
-            [twin.uniform(rng, 40 * DEEP, 13 - wilds), twin.dense(rng, 40 * DEEP, 13 - wilds)]
-        )
+        hands = np.concatenate([twin.uniform(rng, 40 * DEEP, 13 - wilds), twin.dense(rng, 40 * DEEP, 13 - wilds)])
         for c, row in zip(hands, rows(hands), strict=True):
             for fifth in (False, True):
                 ask = functools.partial(card.shanten, shape, fifth=fifth)

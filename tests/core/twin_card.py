@@ -1,4 +1,4 @@
-"""Slow, obvious twins of the whole-hand shapes: predicates on finished hands, and least missing tiles over all targets."""
+"""Slow, obvious twins: predicates on finished hands, least missing tiles over all targets, lines by matching."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Counts = NDArray[np.int64]
+Flags = NDArray[np.bool_]
 
 DEEP = max(1, int(os.environ.get("MAHJONG_DEEP", "1")))
 KINDS = 34
@@ -56,26 +57,30 @@ def thinned(rng: np.random.Generator, full: Counts, tiles: int, strange: int = 1
 # What a finished hand of each shape is: `f` are final counts of 14 tiles
 
 
-def is_pairs(f: Counts) -> NDArray[np.bool_]:
-    return ((f == 0) | (f == 2)).all(-1) & (f.sum(-1) == 14)
+def is_pairs(f: Counts) -> Flags:
+    out: Flags = ((f == 0) | (f == 2)).all(-1) & (f.sum(-1) == 14)
+    return out
 
 
-def is_quad_pairs(f: Counts) -> NDArray[np.bool_]:
-    return (f % 2 == 0).all(-1) & (f.sum(-1) == 14)
+def is_quad_pairs(f: Counts) -> Flags:
+    out: Flags = (f % 2 == 0).all(-1) & (f.sum(-1) == 14)
+    return out
 
 
-def is_orphans(f: Counts) -> NDArray[np.bool_]:
-    return (f[..., ORPHANS] >= 1).all(-1) & (f[..., ORPHANS].sum(-1) == 14) & (f.sum(-1) == 14)
+def is_orphans(f: Counts) -> Flags:
+    out: Flags = (f[..., ORPHANS] >= 1).all(-1) & (f[..., ORPHANS].sum(-1) == 14) & (f.sum(-1) == 14)
+    return out
 
 
-def is_misfits(f: Counts, gap: int = 3, honours: int = 0, knitted: bool = False) -> NDArray[np.bool_]:
-    good: NDArray[np.bool_] = (f <= 1).all(-1) & (f.sum(-1) == 14) & (f[..., 27:34].sum(-1) >= honours)
+def is_misfits(f: Counts, gap: int = 3, honours: int = 0, knitted: bool = False) -> Flags:
+    good: Flags = (f <= 1).all(-1) & (f.sum(-1) == 14) & (f[..., 27:34].sum(-1) >= honours)
     if knitted:
         some = np.zeros_like(good)
         for rows in itertools.permutations(range(3)):
             inside = sum(f[..., 9 * s + r : 9 * s + 9 : 3].sum(-1) for s, r in enumerate(rows))
             some |= inside == f[..., :27].sum(-1)
-        return good & some
+        good &= some
+        return good
     for suit in range(3):
         for a, b in itertools.combinations(range(9), 2):
             if b - a < gap:
@@ -83,29 +88,32 @@ def is_misfits(f: Counts, gap: int = 3, honours: int = 0, knitted: bool = False)
     return good
 
 
-def is_all_of(f: Counts, mask: int, tiles: int) -> NDArray[np.bool_]:
+def is_all_of(f: Counts, mask: int, tiles: int) -> Flags:
     outside = [k for k in range(KINDS) if not mask >> k & 1]
-    return (f[..., outside] == 0).all(-1) & (f.sum(-1) == tiles)
+    out: Flags = (f[..., outside] == 0).all(-1) & (f.sum(-1) == tiles)
+    return out
 
 
 # Least missing tiles over all targets
 
 
 def pairs_need(c: Counts) -> Counts:
-    return np.sort(np.maximum(0, 2 - c), axis=1)[:, :7].sum(1)
+    out: Counts = np.sort(np.maximum(0, 2 - c), axis=1)[:, :7].sum(1)
+    return out
 
 
 def quad_pairs_need(c: Counts) -> Counts:
     """For at most four of a kind: every kind offers two pairs."""
     first = np.maximum(0, 2 - c)
     second = np.maximum(0, 4 - c) - first
-    return np.sort(np.concatenate([first, second], axis=1), axis=1)[:, :7].sum(1)
+    out: Counts = np.sort(np.concatenate([first, second], axis=1), axis=1)[:, :7].sum(1)
+    return out
 
 
 def quad_pairs_need_crowded(c: tuple[int, ...], wilds: int, fifth: bool) -> int:
     """Any counts, any number of pairs of a kind; copies above four and above those held must be wilds."""
     best = {(0, 0): 0}
-    for held in [n for n in c if n] + [0] * 7:      # more empty kinds than seven pairs could use add nothing
+    for held in [n for n in c if n] + [0] * 7:  # more empty kinds than seven pairs could use add nothing
         after: dict[tuple[int, int], int] = {}
         for (pairs, over), missing in best.items():
             for n in range(8 - pairs):
@@ -145,9 +153,7 @@ def suit_choices(gap: int, knitted: bool) -> Iterator[list[tuple[tuple[int, ...]
         yield [spaced(gap)] * 3
         return
     for rows in itertools.permutations(range(3)):
-        yield [
-            tuple(ranks for n in range(4) for ranks in itertools.combinations(range(row, 9, 3), n)) for row in rows
-        ]
+        yield [tuple(ranks for n in range(4) for ranks in itertools.combinations(range(row, 9, 3), n)) for row in rows]
 
 
 def misfits_need(c: Counts, gap: int = 3, honours: int = 0, knitted: bool = False) -> Counts:
@@ -177,17 +183,14 @@ def misfits_count(c: tuple[int, ...], gap: int, honours: int, knitted: bool) -> 
         return 0
     found = set()
     for choices in suit_choices(gap, knitted):
-        fits = [
-            [ranks for ranks in choices[s] if all(r in ranks for r in range(9) if c[9 * s + r])] for s in range(3)
-        ]
+        fits = [[ranks for ranks in choices[s] if all(r in ranks for r in range(9) if c[9 * s + r])] for s in range(3)]
         found |= set(itertools.product(*fits))
     held = [k for k in range(27, 34) if c[k]]
     count = 0
     for suits in found:
         h = 14 - sum(map(len, suits))
-        count += h >= honours and sum(
-            1 for some in itertools.combinations(range(27, 34), h) if all(k in some for k in held)
-        )
+        if h >= honours:
+            count += sum(set(held) <= set(some) for some in itertools.combinations(range(27, 34), h))
     return count
 
 
@@ -211,8 +214,12 @@ def forms(groups: list[str]) -> list[Form]:
     """All concrete forms of a line as lists of (kind, size); 34 stands for any flower."""
     found: dict[tuple[tuple[int, int], ...], Form] = {}
     values = {
-        "x": range(1, 10), "y": range(1, 10), "even": (2, 4, 6, 8), "odd": (1, 3, 5, 7, 9),
-        "D": (31, 32, 33), "Z": (27, 28, 29, 30),
+        "x": range(1, 10),
+        "y": range(1, 10),
+        "even": (2, 4, 6, 8),
+        "odd": (1, 3, 5, 7, 9),
+        "D": (31, 32, 33),
+        "Z": (27, 28, 29, 30),
     }
     tiles = [group.rpartition("*")[0] for group in groups]
     used = {name: some if any(name == t or ":" + name in t for t in tiles) else (0,) for name, some in values.items()}
@@ -268,11 +275,9 @@ def form_distance(
         if (kind, size) not in left:
             return FAR
         left.remove((kind, size))
-    places = [
-        (kind, size >= joker_min and (joker_only or i > 0)) for kind, size in left for i in range(size)
-    ]
+    places = [(kind, size >= joker_min and (joker_only or i > 0)) for kind, size in left for i in range(size)]
     taken: list[int | None] = [None] * len(places)
-    units: list[int | None] = []                # a kind, or None for a joker
+    units: list[int | None] = []  # a kind, or None for a joker
 
     def place(unit: int, seen: set[int]) -> bool:
         for i, (kind, wild) in enumerate(places):
