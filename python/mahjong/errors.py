@@ -37,7 +37,7 @@ class NotationError(MahjongError):
 
 
 class RuleError(MahjongError):
-    """A declaration, an option or a question that the rules cannot hold. `rule` is the id of the rule, if one decides."""
+    """A declaration, an option or a question that the rules cannot hold. `rule` is the deciding rule's id, if any."""
 
     def __init__(self, en: str, zh: str = "", *, rule: str = "") -> None:
         super().__init__(en, zh)

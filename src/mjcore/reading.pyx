@@ -1,1 +1,454 @@
 # cython: language_level=3
+"""Readings: every way to see a complete hand as sets and a pair, wildcards included, and what each reading is like.
+
+A reading of concealed tiles with w wildcards is a multiset of sets and a pair that together hold every natural tile; the tiles
+it holds beyond them are what the wildcards became. Blocks are read apart (`Part`s by number of sets and pair), and a reading
+is one part a block, so all readings are counted, numbered and reached without being stored.
+"""
+cimport cython
+from libc.stdlib cimport free, malloc, realloc
+from libc.string cimport memcpy, memset
+
+from .kinds cimport *
+from .menu cimport Menu
+from .need cimport rest_needs
+
+
+cdef struct Maker:
+    Part* parts
+    int n
+    int room
+    bint full               # memory ran out
+    int limit               # sets wanted at most
+    int waste               # wildcards that may be spent here
+    int spent
+    int left                # natural tiles not yet in a set
+    int size                # kinds of the block
+    u16 wanted              # bit m + 8 p: pieces of that size have a use
+    u8 c[BLOCK]             # natural counts
+    u8 cap[BLOCK]           # most copies a reading may hold
+    u8 t[BLOCK]
+    int items
+    u8 low[300]             # lowest place of an item; items are sets, then the pair, place by place
+    u8 place[300][3]
+    u8 number[300]          # set number, or NONE for a pair
+    Part now
+
+
+cdef void emit(Maker* s, bint paired) noexcept nogil:
+    cdef Part* grown
+    if not (s.wanted >> (s.now.m + (8 if paired else 0))) & 1:
+        return
+    if s.n == s.room:
+        grown = <Part*>realloc(s.parts, 2 * s.room * sizeof(Part))
+        if grown == NULL:
+            s.full = True
+            return
+        s.parts = grown
+        s.room *= 2
+    s.parts[s.n] = s.now
+    s.n += 1
+
+
+cdef void split(Maker* s, int first, bint paired) noexcept nogil:
+    # Items come in order of their lowest place, so a place is settled once an item beyond it is looked at.
+    cdef int item, i, k, low, done = s.low[first] if first < s.items else s.size
+    cdef bint fits
+    if s.left == 0:
+        emit(s, paired)
+    if s.full or s.left > 3 * (s.limit - s.now.m) + (0 if paired else 2):
+        return
+    for item in range(first, s.items):
+        low = s.low[item]
+        while done < low:
+            if s.t[done] < s.c[done]:
+                return
+            done += 1
+        if s.number[item] == NONE:
+            if not paired and s.t[low] + 2 <= s.cap[low]:
+                add(s, low)
+                add(s, low)
+                if s.spent <= s.waste:
+                    s.now.pair = <u8>low
+                    split(s, item + 1, True)
+                    s.now.pair = NONE
+                take(s, low)
+                take(s, low)
+        elif s.now.m < s.limit:
+            for i in range(3):
+                add(s, s.place[item][i])
+            fits = s.spent <= s.waste
+            for i in range(3):
+                k = s.place[item][i]
+                if s.t[k] > s.cap[k]:
+                    fits = False
+            if fits:
+                s.now.sets[s.now.m] = s.number[item]
+                s.now.m += 1
+                split(s, item, paired)
+                s.now.m -= 1
+            for i in range(3):
+                take(s, s.place[item][i])
+
+
+cdef inline void add(Maker* s, int k) noexcept nogil:
+    if s.t[k] < s.c[k]:
+        s.left -= 1
+    else:
+        s.spent += 1
+    s.t[k] += 1
+
+
+cdef inline void take(Maker* s, int k) noexcept nogil:
+    s.t[k] -= 1
+    if s.t[k] < s.c[k]:
+        s.left += 1
+    else:
+        s.spent -= 1
+
+
+@cython.final
+cdef class Readings:
+    """All readings of one hand in sets and a pair, by number: `len()` and `[i]` as packed bytes, nothing stored but the parts."""
+
+    def __cinit__(self, Menu menu, const u8[::1] counts, const u8[::1] own, int wilds, int sets, bint fifth):
+        cdef int b, i, k, m, p, f, n
+        self.menu, self.wilds, self.sets, self.n_blocks = menu, wilds, sets, menu.n_blocks
+        if counts.shape[0] != KINDS or own.shape[0] != KINDS or not 0 <= sets <= SETS_MAX or not 0 <= wilds <= WILDS_MAX:
+            raise ValueError("a reading needs 64 counts, 0..5 sets and 0..17 wilds")
+        if menu.n_blocks > BLOCKS:
+            raise ValueError("a menu of more than eight blocks cannot be read")
+        menu.build(True)
+        memcpy(self.c, &counts[0], KINDS)
+        n = wilds
+        for k in range(KINDS):
+            n += self.c[k]
+            if self.c[k] > COPIES:
+                raise ValueError("more than four of a kind")
+            if self.c[k] and menu.block_of[k] == NONE:
+                return                      # a tile no set may hold
+        if n != 3 * sets + 2:
+            return
+        for b in range(self.n_blocks):
+            self.cut(b, own, fifth)
+        self.plan()
+
+    def __dealloc__(self):
+        cdef int b
+        for b in range(BLOCKS):
+            free(self.parts[b])
+        free(self.splits)
+
+    cdef int cut(self, int b, const u8[::1] own, bint fifth) except -1:
+        cdef Maker s
+        cdef int size, i, j, k, f, held = 0, m, p
+        cdef Part* sorted_parts
+        memset(&s, 0, sizeof(Maker))
+        size = s.size = self.menu.blocks[1][b].size
+        s.now.pair = NONE
+        for i in range(size):
+            k = self.menu.blocks[1][b].kind[i]
+            s.c[i] = self.c[k]
+            held += s.c[i]
+            s.cap[i] = 255 if fifth else (COPIES - own[k] if own[k] < COPIES else 0)
+        for i in range(size):
+            for j in range(self.menu.n_sets):
+                if self.menu.set_block[j] == b and self.menu.place_of[self.menu.set_kind[j][0]] == i:
+                    s.low[s.items] = <u8>i
+                    s.number[s.items] = <u8>j
+                    for f in range(3):
+                        s.place[s.items][f] = self.menu.place_of[self.menu.set_kind[j][f]]
+                    s.items += 1
+            if (self.menu.pair_mask >> self.menu.blocks[1][b].kind[i]) & 1:
+                s.low[s.items] = <u8>i
+                s.number[s.items] = NONE
+                s.items += 1
+        s.wanted = rest_needs(self.menu, self.c, b, self.sets, self.wilds)
+        if s.wanted == 0:
+            return 0
+        s.left = held
+        for m in range(self.sets + 1):
+            for p in range(2):
+                if (s.wanted >> (m + 8 * p)) & 1:
+                    s.limit = m
+                    s.waste = max(s.waste, 3 * m + 2 * p - held)
+        s.room = 64
+        s.parts = <Part*>malloc(s.room * sizeof(Part))
+        if s.parts == NULL:
+            raise MemoryError
+        with nogil:
+            split(&s, 0, False)
+        if s.full:
+            free(s.parts)
+            raise MemoryError
+        # by size: m + 8 p
+        for i in range(s.n):
+            self.count[b][s.parts[i].m + (8 if s.parts[i].pair != NONE else 0)] += 1
+        k = 0
+        for f in range(16):
+            self.start[b][f] = k
+            k += self.count[b][f]
+            self.count[b][f] = 0
+        sorted_parts = <Part*>malloc(max(1, s.n) * sizeof(Part))
+        if sorted_parts == NULL:
+            free(s.parts)
+            raise MemoryError
+        for i in range(s.n):
+            f = s.parts[i].m + (8 if s.parts[i].pair != NONE else 0)
+            if s.parts[i].pair != NONE:
+                s.parts[i].pair = self.menu.blocks[1][b].kind[s.parts[i].pair]
+            sorted_parts[self.start[b][f] + self.count[b][f]] = s.parts[i]
+            self.count[b][f] += 1
+        free(s.parts)
+        self.parts[b] = sorted_parts
+        return 0
+
+    cdef int plan(self) except -1:
+        cdef Split now
+        cdef int room = 64
+        self.splits = <Split*>malloc(room * sizeof(Split))
+        if self.splits == NULL:
+            raise MemoryError
+        memset(&now, 0, sizeof(Split))
+        self.spread(0, self.sets, 1, 1, &now, &room)
+        return 0
+
+    cdef int spread(self, int b, int m, int p, u64 product, Split* now, int* room) except -1:
+        cdef int i, j
+        cdef Split* grown
+        if b == self.n_blocks:
+            if m or p:
+                return 0
+            if self.n_splits == room[0]:
+                grown = <Split*>realloc(self.splits, 2 * room[0] * sizeof(Split))
+                if grown == NULL:
+                    raise MemoryError
+                self.splits = grown
+                room[0] *= 2
+            now.first = self.total
+            self.splits[self.n_splits] = now[0]
+            self.n_splits += 1
+            self.total += product
+            return 0
+        for j in range(p + 1):
+            for i in range(m + 1):
+                if self.count[b][i + 8 * j]:
+                    now.m[b], now.p[b] = <u8>i, <u8>j
+                    self.spread(b + 1, m - i, p - j, product * self.count[b][i + 8 * j], now, room)
+        return 0
+
+    cdef void write(self, const Cursor* c, u8* out) noexcept nogil:
+        # the packed reading the cursor stands on
+        cdef int b, i, j, k, n = 0
+        cdef const Part* part
+        cdef u8 t[KINDS]
+        memset(out, NONE, READING)
+        memset(t, 0, KINDS)
+        out[AT_SHAPE] = SHAPE_SETS
+        out[AT_SETS] = <u8>self.sets
+        for b in range(self.n_blocks):
+            part = c.chosen[b]
+            for i in range(part.m):
+                j = part.sets[i]
+                out[AT_SET + n] = <u8>j
+                n += 1
+                for k in range(3):
+                    t[self.menu.set_kind[j][k]] += 1
+            if part.pair != NONE:
+                out[AT_PAIR] = part.pair
+                t[part.pair] += 2
+        out[AT_WILDS] = <u8>self.wilds
+        if self.wilds:
+            n = 0
+            for k in range(KINDS):
+                for i in range(<int>t[k] - <int>self.c[k]):
+                    out[AT_BECAME + n] = <u8>k
+                    n += 1
+
+    def __len__(self):
+        return self.total
+
+    def __getitem__(self, index):
+        cdef u64 i, radix
+        cdef int low = 0, high = self.n_splits, b, f
+        cdef Cursor c
+        if not isinstance(index, int):
+            raise TypeError("readings are numbered")
+        if index < 0:
+            index += self.total
+        if not 0 <= index < self.total:
+            raise IndexError("no reading of that number")
+        i = index
+        while high - low > 1:
+            b = (low + high) // 2
+            if self.splits[b].first <= i:
+                low = b
+            else:
+                high = b
+        i -= self.splits[low].first
+        for b in range(self.n_blocks - 1, -1, -1):
+            f = self.splits[low].m[b] + 8 * self.splits[low].p[b]
+            radix = self.count[b][f]
+            c.chosen[b] = &self.parts[b][self.start[b][f] + <int>(i % radix)]
+            i //= radix
+        return self.at(&c)
+
+    cdef Reading at(self, const Cursor* c):
+        cdef Reading reading = Reading.__new__(Reading)
+        reading.menu = self.menu
+        self.write(c, reading.packed)
+        return reading
+
+    def __iter__(self):
+        cdef Cursor c
+        if rewind(self, &c):
+            yield self.at(&c)
+            while advance(self, &c):
+                yield self.at(&c)
+
+    def best(self, value):
+        """(highest value, its first reading) under `value(reading)`, or None where there is no reading."""
+        cdef Cursor c
+        cdef Reading reading, kept = None
+        best = None
+        if not rewind(self, &c):
+            return None
+        while True:
+            reading = self.at(&c)
+            worth = value(reading)
+            if kept is None or worth > best:
+                best, kept = worth, reading
+            if not advance(self, &c):
+                return best, kept
+
+
+cdef bint rewind(Readings all, Cursor* c) noexcept nogil:
+    c.split = -1
+    return turn(all, c)
+
+
+cdef bint turn(Readings all, Cursor* c) noexcept nogil:
+    # to the first reading of the next split
+    cdef int b
+    cdef const Split* s
+    c.split += 1
+    if c.split >= all.n_splits:
+        return False
+    s = &all.splits[c.split]
+    for b in range(all.n_blocks):
+        c.at[b] = 0
+        c.chosen[b] = &all.parts[b][all.start[b][s.m[b] + 8 * s.p[b]]]
+    return True
+
+
+cdef bint advance(Readings all, Cursor* c) noexcept nogil:
+    cdef int b = all.n_blocks - 1
+    cdef const Split* s = &all.splits[c.split]
+    while b >= 0:
+        c.at[b] += 1
+        if c.at[b] < all.count[b][s.m[b] + 8 * s.p[b]]:
+            c.chosen[b] += 1
+            return True
+        c.chosen[b] -= c.at[b] - 1
+        c.at[b] = 0
+        b -= 1
+    return turn(all, c)
+
+
+_SHAPES = {1: "sets", 2: "pairs", 4: "quad-pairs", 8: "orphans", 16: "misfits", 32: "all-of"}
+
+
+cdef str text_of(kinds):
+    # canonical codes, the letter once a suit
+    parts, held = [], ""
+    for k in kinds:
+        suit, rank = ("mpsz"[k // 9], k % 9 + 1) if k < 34 else ("f", k - 33) if k < 42 else ("j", k - 41) if k < 51 else ("k", k - 50)
+        if parts and held != suit:
+            parts.append(held)
+        parts.append(str(rank))
+        held = suit
+    return "".join(parts) + held
+
+
+@cython.final
+@cython.freelist(64)
+cdef class Reading:
+    """One way to see a complete hand: its concealed sets and pair, or another shape, and what the wildcards became.
+
+    Immutable, hashable, picklable; `str()` gives the sets in canonical notation.
+    """
+
+    def __init__(self, Menu menu, const u8[::1] packed):
+        cdef int i
+        if packed.shape[0] != READING:
+            raise ValueError(f"a packed reading is {READING} bytes, not {packed.shape[0]}")
+        if packed[AT_SHAPE] not in _SHAPES or packed[AT_SETS] > SETS_MAX or (packed[AT_PAIR] != NONE and packed[AT_PAIR] >= 60):
+            raise ValueError("not a packed reading")
+        for i in range(packed[AT_SETS]):
+            if packed[AT_SET + i] >= menu.n_sets:
+                raise ValueError("not a packed reading of this menu")
+        if packed[AT_WILDS] != NONE and packed[AT_WILDS] > WILDS_MAX:
+            raise ValueError("not a packed reading")
+        self.menu = menu
+        memcpy(self.packed, &packed[0], READING)
+
+    @property
+    def shape(self):
+        """"sets", "pairs", "quad-pairs", "orphans", "misfits" or "all-of"."""
+        return _SHAPES[self.packed[AT_SHAPE]]
+
+    @property
+    def sets(self):
+        """The concealed sets, each three kinds in rising order."""
+        cdef int i
+        return tuple([self.menu.sets[self.packed[AT_SET + i]] for i in range(self.packed[AT_SETS])])
+
+    @property
+    def pair(self):
+        """The kind of the pair, or None."""
+        return None if self.packed[AT_PAIR] == NONE else self.packed[AT_PAIR]
+
+    @property
+    def became(self):
+        """The kinds the wildcards stand for, in rising order, one for each."""
+        cdef int i
+        cdef int n = 0 if self.packed[AT_WILDS] == NONE else self.packed[AT_WILDS]
+        return tuple([self.packed[AT_BECAME + i] for i in range(n)])
+
+    @property
+    def place(self):
+        """Which block the winning tile completed: an index into `sets`, `len(sets)` for the pair; None if not asked."""
+        return None if self.packed[AT_PLACE] == NONE else self.packed[AT_PLACE]
+
+    @property
+    def form(self):
+        """The wait form of that block, one bit: EDGE 1, CLOSED 2, SINGLE 4, two-sided 8, pair to pung 16, whole hand 32; or None."""
+        return None if self.packed[AT_FORM] == NONE else self.packed[AT_FORM]
+
+    @property
+    def won(self):
+        """The kind of the winning tile, as it stands in the reading, or None."""
+        return None if self.packed[AT_WON] == NONE else self.packed[AT_WON]
+
+    def __bytes__(self):
+        return (<char*>self.packed)[:READING]
+
+    def __eq__(self, other):
+        return isinstance(other, Reading) and bytes(self) == bytes(other) and self.menu == (<Reading>other).menu
+
+    def __hash__(self):
+        return hash(bytes(self))
+
+    def __reduce__(self):
+        return (Reading, (self.menu, bytes(self)))
+
+    def __str__(self):
+        parts = [text_of(kinds) for kinds in self.sets]
+        if self.pair is not None:
+            parts.append(text_of((self.pair, self.pair)))
+        if not parts:
+            parts.append(self.shape)
+        return " ".join(parts) + (f" (wild: {text_of(self.became)})" if self.became else "")
+
+    def __repr__(self):
+        return f"<Reading {self}>"

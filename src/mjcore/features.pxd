@@ -1,0 +1,122 @@
+# cython: language_level=3
+from .kinds cimport *
+from .reading cimport READING
+
+cdef enum:
+    ATOMS = 255
+    EXPRS = 128
+    COUNTS = 32
+    TEMPLATES = 16
+    REGISTERS = 32
+    MELDS = 8
+
+    ZONE_OPEN = 1
+    ZONE_HIDDEN = 2
+    EDGE = 1
+    CLOSED = 2
+    SINGLE = 4
+    TWO_SIDED = 8
+    DOUBLE = 16
+    WHOLE = 32
+
+    RUN = 0
+    PUNG = 1
+    GROUP = 2
+
+    # forms of a meld, as in mahjong.hand.Form
+    MELD_CHOW = 0
+    MELD_PUNG = 1
+    MELD_KONG = 2
+    MELD_CONCEALED = 3
+    MELD_ADDED = 4
+    MELD_GROUP = 5
+    MELD_PAIR = 6
+    MELD_QUINT = 7
+
+cdef struct Atom:
+    u8 op
+    u8 zone
+    u8 x
+    u8 lo
+    u8 hi
+    int reg
+    u64 mask
+
+cdef class Program:
+    cdef Atom atoms[ATOMS]
+    cdef int n_atoms
+    cdef int16_t* code
+    cdef int start[EXPRS + 1]
+    cdef int n_exprs
+    cdef u8 wanted[COUNTS]
+    cdef int n_counts
+    cdef u8 template[TEMPLATES][9]
+    cdef int n_templates
+    cdef bint judges            # some atom asks about all readings
+    cdef bint waits             # some atom asks what the hand waited on
+    cdef readonly int registers # registers a scan must bring
+
+cdef struct Group:
+    u8 cls
+    u8 zone
+    u8 low                  # lowest kind
+    bint kong
+    bint covered            # a concealed kong
+    u64 mask
+
+cdef struct Frame:
+    # the same for all readings of a win
+    u8 before[KINDS]        # concealed naturals before the win
+    u8 after[KINDS]
+    u8 faces[KINDS]         # wildcards by the face they bear
+    u8 melded[KINDS]
+    u8 melded_open[KINDS]
+    u64 registers[REGISTERS]
+    Group melds[MELDS]
+    int n_melds
+    int opened
+    int left
+    int wilds
+    int wilds_before
+    int win                 # kind, or -1 for a wildcard
+    bint self_draw
+    u64 waits
+    u8 any_form
+    u8 every_form
+
+cdef struct View:
+    u8 shape
+    u8 form
+    u8 won
+    u8 pair
+    Group group[SETS_MAX + MELDS]
+    int groups
+    u8 tiles[KINDS]         # concealed tiles of the reading
+    u8 all[KINDS]           # with the melds
+    u64 kinds
+    u64 fours
+    u64 triples
+    u64 became              # kinds wildcards stand for, those at their own face left out
+    int own
+
+cdef struct Answer:
+    u64 bits[2]
+    u8 counts[COUNTS]
+    u8 reading[READING]
+
+
+cdef struct Answers:
+    Answer* found
+    int n
+    int room
+    bint full
+
+cdef inline bint bit(u64 mask, int k) noexcept nogil:
+    return (mask >> k) & 1
+
+cdef void classify(Group* g, const u8* kinds, int n) noexcept nogil
+cdef u8 form_of(const Group* g, int won) noexcept nogil
+# Everything of a view that hangs on its tiles alone.
+cdef void settle_kinds(View* v, const Frame* f) noexcept nogil
+# Evaluate a program on one reading with its placement; keep the answer if it is new.
+cdef void judge(Program program, const View* v, const Frame* f, const u8* reading, Answers* out) noexcept nogil

@@ -1,0 +1,372 @@
+# cython: language_level=3
+"""What one reading is like: the structural features that patterns ask for, and programs of tests over them.
+
+A `Program` is the whole pattern table of a rule set. Its atoms are features with a small value and a bit; its expressions
+join the bits. It is evaluated on one reading with one place of the winning tile, without Python.
+"""
+cimport cython
+from libc.stdlib cimport free, malloc, realloc
+from libc.string cimport memcmp, memcpy, memset
+
+from .kinds cimport *
+from .reading cimport NONE
+
+
+cdef enum Op:
+    KINDS_IN
+    OUTSIDE
+    TILES
+    SUITS
+    SUITS_OVER
+    FOURS
+    TRIPLES
+    RUNS
+    PUNGS
+    KONGS
+    CONCEALED_KONGS
+    GROUPS
+    SETS
+    PAIR
+    UNTOUCHED
+    STRAIGHTS
+    MIXED_STRAIGHTS
+    TWINS
+    SAME_RUNS
+    SAME_PUNGS
+    SHAPE
+    WAIT
+    WAIT_ANY
+    WAIT_EVERY
+    WON
+    WAITS
+    OPENED
+    MELDED
+    LEFT
+    USED
+    OWN
+    ASSIGNED
+    LIKE_BEFORE
+    LIKE_AFTER
+
+OPS = {
+    "kinds": KINDS_IN, "outside": OUTSIDE, "tiles": TILES, "suits": SUITS, "suits_over": SUITS_OVER, "fours": FOURS, "triples": TRIPLES,
+    "runs": RUNS, "pungs": PUNGS, "kongs": KONGS, "concealed_kongs": CONCEALED_KONGS, "groups": GROUPS, "sets": SETS, "pair": PAIR,
+    "untouched": UNTOUCHED, "straights": STRAIGHTS, "mixed_straights": MIXED_STRAIGHTS, "twins": TWINS, "same_runs": SAME_RUNS,
+    "same_pungs": SAME_PUNGS, "shape": SHAPE, "wait": WAIT, "wait_any": WAIT_ANY, "wait_every": WAIT_EVERY, "won": WON, "waits": WAITS,
+    "opened": OPENED, "melds": MELDED, "left": LEFT, "used": USED, "own": OWN, "assigned": ASSIGNED, "like_before": LIKE_BEFORE,
+    "like_after": LIKE_AFTER,
+}
+
+cdef u64 SUIT_MASK = 0x1FF
+
+
+@cython.final
+cdef class Program:
+    """The structural tests of one rule set: atoms with a value and a bit each, expressions over the bits, values wanted as counts.
+
+    `atoms`: (op, mask, reg, zone, x, lo, hi); the mask is `registers[reg]` of the scan when reg >= 0. `exprs`: postfix tuples, n >= 0 an
+    atom's bit, -1 and, -2 or, -3 not. `counts`: atoms whose value is wanted. `templates`: nine counts of one suit each.
+    Raises ValueError for anything else.
+    """
+
+    def __cinit__(self, atoms, exprs, counts=(), templates=()):
+        cdef int i, depth, n
+        cdef Atom* a
+        if len(atoms) > ATOMS or len(exprs) > EXPRS or len(counts) > COUNTS or len(templates) > TEMPLATES:
+            raise ValueError(f"a program holds at most {ATOMS} atoms, {EXPRS} expressions, {COUNTS} counts, {TEMPLATES} templates")
+        for i, template in enumerate(templates):
+            if len(template) != 9 or not all(0 <= v <= 4 for v in template):
+                raise ValueError(f"a template is nine counts of 0..4, not {template!r}")
+            for n in range(9):
+                self.template[i][n] = template[n]
+        self.n_templates = len(templates)
+        for i, (op, mask, reg, zone, x, lo, hi) in enumerate(atoms):
+            if op not in OPS:
+                raise ValueError(f"no such feature: {op!r}")
+            if not (0 <= mask < 1 << 64 and -1 <= reg < REGISTERS and 0 <= zone <= 3 and 0 <= x <= 255 and 0 <= lo <= 255 and 0 <= hi <= 255):
+                raise ValueError(f"atom {i} is out of range: {(op, mask, reg, zone, x, lo, hi)!r}")
+            a = &self.atoms[i]
+            a.op, a.mask, a.reg, a.zone, a.x, a.lo, a.hi = OPS[op], mask, reg, zone or 3, x, lo, hi
+            if a.op in (LIKE_BEFORE, LIKE_AFTER) and a.x >= self.n_templates:
+                raise ValueError(f"atom {i} names template {x}, there are {self.n_templates}")
+            if a.op in (WAIT_ANY, WAIT_EVERY):
+                self.judges = True
+            if a.op == WAITS:
+                self.waits = True
+            self.registers = max(self.registers, a.reg + 1)
+        self.n_atoms = len(atoms)
+        self.code = <int16_t*>malloc(max(1, sum(len(e) for e in exprs)) * sizeof(int16_t))
+        if self.code == NULL:
+            raise MemoryError
+        n = 0
+        for i, expr in enumerate(exprs):
+            depth = 0
+            for step in expr:
+                if not -3 <= step < self.n_atoms:
+                    raise ValueError(f"expression {i} names atom {step}, there are {self.n_atoms}")
+                if step >= 0:
+                    depth += 1
+                elif step > -3:
+                    depth -= 1
+                if depth < 1 or depth > 60:
+                    raise ValueError(f"expression {i} is not postfix")
+                self.code[n] = step
+                n += 1
+            if depth != 1:
+                raise ValueError(f"expression {i} leaves {depth} values")
+            self.start[i + 1] = n
+        self.n_exprs = len(exprs)
+        for i, step in enumerate(counts):
+            if not 0 <= step < self.n_atoms:
+                raise ValueError(f"count {i} names atom {step}, there are {self.n_atoms}")
+            self.wanted[i] = step
+        self.n_counts = len(counts)
+
+    def __dealloc__(self):
+        free(self.code)
+
+
+cdef inline int ones(u64 x) noexcept nogil:
+    x = x - ((x >> 1) & <u64>0x5555555555555555)
+    x = (x & <u64>0x3333333333333333) + ((x >> 2) & <u64>0x3333333333333333)
+    x = (x + (x >> 4)) & <u64>0x0F0F0F0F0F0F0F0F
+    return <int>((x * <u64>0x0101010101010101) >> 56)
+
+
+cdef void classify(Group* g, const u8* kinds, int n) noexcept nogil:
+    cdef int i
+    cdef bint alike = True
+    g.low = kinds[0]
+    g.mask = 0
+    for i in range(n):
+        g.mask |= (<u64>1) << kinds[i]
+        if kinds[i] != kinds[0]:
+            alike = False
+    if alike:
+        g.cls = PUNG
+    elif n == 3 and kinds[1] == kinds[0] + 1 and kinds[2] == kinds[0] + 2 and kinds[2] < 27 and kinds[0] // 9 == kinds[2] // 9:
+        g.cls = RUN
+    else:
+        g.cls = GROUP
+
+
+cdef u8 form_of(const Group* g, int won) noexcept nogil:
+    # how a set waited for the tile that completed it
+    if g.cls == PUNG:
+        return DOUBLE
+    if g.cls == GROUP:
+        return CLOSED
+    if won == g.low + 1:
+        return CLOSED
+    if (won == g.low + 2 and g.low % 9 == 0) or (won == g.low and g.low % 9 == 6):
+        return EDGE
+    return TWO_SIDED
+
+
+cdef int straight(const View* v, bint mixed) noexcept nogil:
+    cdef int i, s, a, b, found = 0
+    cdef u64 starts = 0
+    for i in range(v.groups):
+        if v.group[i].cls == RUN:
+            starts |= (<u64>1) << v.group[i].low
+    if not mixed:
+        for s in range(3):
+            if bit(starts, 9 * s) and bit(starts, 9 * s + 3) and bit(starts, 9 * s + 6):
+                found += 1
+        return found
+    for a in range(3):
+        for b in range(3):
+            if a != b and bit(starts, 9 * a) and bit(starts, 9 * b + 3) and bit(starts, 9 * (3 - a - b) + 6):
+                return 1
+    return 0
+
+
+cdef int alike(const View* v, int cls, bint kinds_only) noexcept nogil:
+    # ranks with a set of the class in all three suits, or pairs of identical runs
+    cdef int i, r, found = 0
+    cdef u8 n[KINDS]
+    memset(n, 0, KINDS)
+    for i in range(v.groups):
+        if v.group[i].cls == cls:
+            n[v.group[i].low] += 1
+    if kinds_only:
+        for i in range(KINDS):
+            found += n[i] // 2
+        return found
+    for r in range(9):
+        found += min(n[r], min(n[9 + r], n[18 + r]))
+    return found
+
+
+cdef bint like(const u8* c, int wilds, const u8* template, int extra) noexcept nogil:
+    # Are the tiles the template in one suit, with `extra` tiles more of that suit, wildcards taking any place?
+    cdef int s, i, k, missing, over, outside
+    for s in range(3):
+        missing = over = outside = 0
+        for k in range(KINDS):
+            if k // 9 == s:
+                i = k - 9 * s
+                missing += max(0, template[i] - c[k])
+                over += max(0, c[k] - template[i])
+            else:
+                outside += c[k]
+        if outside == 0 and over <= extra and missing <= wilds and wilds - missing + over == extra:
+            return True
+    return False
+
+
+cdef int feature(const Atom* a, u64 mask, const View* v, const Frame* f, const u8 (*templates)[9]) noexcept nogil:
+    cdef int i, j, k, n = 0
+    cdef u8 op = a.op
+    if op == KINDS_IN:
+        return ones(v.kinds & mask)
+    if op == OUTSIDE:
+        return ones(v.kinds & ~mask)
+    if op == TILES:
+        for k in range(60):
+            if bit(mask, k):
+                if a.zone & ZONE_HIDDEN:
+                    n += v.all[k] - f.melded_open[k]
+                if a.zone & ZONE_OPEN:
+                    n += f.melded_open[k]
+        return n
+    if op == SUITS:
+        return ((v.kinds & SUIT_MASK) != 0) + ((v.kinds & (SUIT_MASK << 9)) != 0) + ((v.kinds & (SUIT_MASK << 18)) != 0)
+    if op == SUITS_OVER:
+        for i in range(3):
+            k = 0
+            for j in range(9 * i, 9 * i + 9):
+                k += v.all[j]
+            n += k >= a.x
+        return n
+    if op == FOURS:
+        return ones(v.fours & mask)
+    if op == TRIPLES:
+        return ones(v.triples & mask)
+    if op == PAIR:
+        return v.pair != NONE and bit(mask, v.pair)
+    if op == SHAPE:
+        return (v.shape & a.x) != 0
+    if op == WAIT:
+        return (v.form & a.x) != 0
+    if op == WAIT_ANY:
+        return (f.any_form & a.x) != 0
+    if op == WAIT_EVERY:
+        return (f.every_form & a.x) != 0
+    if op == WON:
+        return v.won != NONE and bit(mask, v.won)
+    if op == WAITS:
+        return ones(f.waits & mask)
+    if op == OPENED:
+        return f.opened
+    if op == MELDED:
+        return f.n_melds
+    if op == LEFT:
+        return f.left
+    if op == USED:
+        return f.wilds - v.own
+    if op == OWN:
+        return v.own
+    if op == ASSIGNED:
+        return ones(v.became & mask)
+    if op == LIKE_BEFORE:
+        return f.n_melds == 0 and like(f.before, f.wilds_before, templates[a.x], 0)
+    if op == LIKE_AFTER:
+        return f.n_melds == 0 and like(v.tiles, 0, templates[a.x], 1)
+    if op == UNTOUCHED:
+        for i in range(v.groups):
+            n += (v.group[i].mask & mask) == 0
+        return n + (v.pair != NONE and not bit(mask, v.pair))
+    if op == STRAIGHTS:
+        return straight(v, False)
+    if op == MIXED_STRAIGHTS:
+        return straight(v, True)
+    if op == TWINS:
+        return alike(v, RUN, True)
+    if op == SAME_RUNS:
+        return alike(v, RUN, False)
+    if op == SAME_PUNGS:
+        return alike(v, PUNG, False)
+    for i in range(v.groups):
+        if not v.group[i].zone & a.zone:
+            continue
+        if op == RUNS:
+            n += v.group[i].cls == RUN and bit(mask, v.group[i].low)
+        elif op == PUNGS:
+            n += v.group[i].cls == PUNG and bit(mask, v.group[i].low)
+        elif op == KONGS:
+            n += v.group[i].kong and bit(mask, v.group[i].low)
+        elif op == CONCEALED_KONGS:
+            n += v.group[i].covered and bit(mask, v.group[i].low)
+        elif op == GROUPS:
+            n += v.group[i].cls == GROUP and (v.group[i].mask & mask) != 0
+        elif op == SETS:
+            n += 1
+    return n
+
+
+cdef void judge(Program program, const View* v, const Frame* f, const u8* reading, Answers* out) noexcept nogil:
+    cdef u8 value[ATOMS]
+    cdef u8 truth[ATOMS]
+    cdef u8 stack[64]
+    cdef Answer now
+    cdef Answer* grown
+    cdef const Atom* a
+    cdef int i, j, top, step
+    for i in range(program.n_atoms):
+        a = &program.atoms[i]
+        value[i] = <u8>min(255, feature(a, f.registers[a.reg] if a.reg >= 0 else a.mask, v, f, program.template))
+        truth[i] = a.lo <= value[i] <= a.hi
+    memset(&now, 0, sizeof(Answer))
+    for i in range(program.n_exprs):
+        top = -1
+        for j in range(program.start[i], program.start[i + 1]):
+            step = program.code[j]
+            if step >= 0:
+                top += 1
+                stack[top] = truth[step]
+            elif step == -3:
+                stack[top] = not stack[top]
+            else:
+                top -= 1
+                stack[top] = (stack[top] & stack[top + 1]) if step == -1 else (stack[top] | stack[top + 1])
+        if stack[0]:
+            now.bits[i >> 6] |= (<u64>1) << (i & 63)
+    for i in range(program.n_counts):
+        now.counts[i] = value[program.wanted[i]]
+    for i in range(out.n - 1, -1, -1):
+        if memcmp(&out.found[i], &now, sizeof(u64) * 2 + COUNTS) == 0:
+            return
+    if out.n == out.room:
+        grown = <Answer*>realloc(out.found, 2 * out.room * sizeof(Answer))
+        if grown == NULL:
+            out.full = True
+            return
+        out.found = grown
+        out.room *= 2
+    memcpy(now.reading, reading, READING)
+    out.found[out.n] = now
+    out.n += 1
+
+
+cdef void settle_kinds(View* v, const Frame* f) noexcept nogil:
+    # everything that hangs on the tiles alone
+    cdef int k, beyond
+    v.kinds = v.fours = v.triples = v.became = 0
+    v.own = 0
+    for k in range(60):
+        v.all[k] = v.tiles[k] + f.melded[k]
+        if v.all[k]:
+            v.kinds |= (<u64>1) << k
+            if v.all[k] >= 3:
+                v.triples |= (<u64>1) << k
+                if v.all[k] >= 4:
+                    v.fours |= (<u64>1) << k
+        if v.tiles[k] > f.after[k]:
+            beyond = v.tiles[k] - f.after[k]
+            if beyond > f.faces[k]:
+                v.became |= (<u64>1) << k
+                beyond = f.faces[k]
+            v.own += beyond
+    if v.own > f.wilds:
+        v.own = f.wilds

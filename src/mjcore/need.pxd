@@ -1,0 +1,31 @@
+# cython: language_level=3
+from .kinds cimport *
+from .menu cimport Menu
+
+cdef enum Form:
+    FORM_SETS = 1           # sets and a pair
+    FORM_PAIRS = 2          # seven different pairs
+    FORM_QUAD_PAIRS = 4     # seven pairs, four alike being two
+    FORM_ORPHANS = 8        # thirteen orphans
+    FORM_MISFITS = 16       # fourteen unconnected tiles
+
+# One question about one hand. Its counts were validated: at most four of a kind in `c` and `own` together.
+cdef struct Ask:
+    u8 c[KINDS]             # concealed natural tiles
+    u8 own[KINDS]           # tiles in the hand's own melds
+    u8 lent[KINDS]          # tiles of c that are jokers standing for this kind; zero unless `masked`
+    int total               # tiles in c
+    int wilds
+    int sets                # sets wanted from c and wilds
+    bint fifth              # a wildcard may be a fifth copy
+    bint melded             # own holds a tile
+    bint masked             # lent holds a tile
+    int forms
+
+# Least missing tiles for `sets` sets and a pair, by the tables alone: caps of melded kinds not seen.
+cdef int table_need(Menu menu, const u8* c, int sets, bint fifth) noexcept nogil
+cdef int need_of(Menu menu, const Ask* ask) noexcept nogil      # of any of the forms, exactly; missing tiles, wilds not taken off
+# Kinds that complete the waiting hand of `ask`, by shape.
+cdef u64 helpful_kinds(Menu menu, Ask* ask) noexcept nogil
+# Of the other blocks: bit m + 8 p is set where they can be completed with what block b leaves when it makes m sets and p pairs.
+cdef u16 rest_needs(Menu menu, const u8* c, int b, int sets, int wilds) noexcept nogil

@@ -1,0 +1,295 @@
+# cython: language_level=3
+"""All readings of a win and all places its winning tile may have taken, each judged by a program; every distinct answer once."""
+cimport cython
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy, memset
+
+from .card cimport SHAPE_ALL_OF, Shape, ShapeRule, shape_readings, shape_readings_count
+from .features cimport *
+from .kinds cimport *
+from .menu cimport Menu
+from .need cimport Ask, helpful_kinds
+from .reading cimport *
+
+cdef enum:
+    SHAPE_READINGS_MAX = 1000000
+
+
+cdef struct Scan:
+    Frame frame
+    View view
+    Answers answers
+    u8 reading[READING]
+    bint judging            # first pass: wait forms of all readings
+
+
+cdef void place_win(Program program, Scan* s) noexcept nogil:
+    # every block the winning tile may have completed
+    cdef View* v = &s.view
+    cdef Frame* f = &s.frame
+    cdef int i, k
+    cdef int n = v.groups - f.n_melds
+    cdef u64 kinds
+    if f.win >= 0:
+        kinds = (<u64>1) << f.win
+    else:
+        kinds = 0
+        for k in range(60):
+            if v.tiles[k] > f.after[k]:
+                kinds |= (<u64>1) << k
+    for i in range(n + 1):
+        if i < n:
+            if i and s.reading[AT_SET + i] == s.reading[AT_SET + i - 1]:
+                continue                    # the same set again
+            if not v.group[i].mask & kinds:
+                continue
+        elif not bit(kinds, v.pair):
+            continue
+        for k in range(60):
+            if not bit(kinds, k) or not (bit(v.group[i].mask, k) if i < n else k == v.pair):
+                continue
+            v.won = <u8>k
+            v.form = form_of(&v.group[i], k) if i < n else SINGLE
+            if s.judging:
+                f.any_form |= v.form
+                f.every_form &= v.form
+                continue
+            s.reading[AT_PLACE], s.reading[AT_FORM], s.reading[AT_WON] = <u8>i, v.form, v.won
+            if i < n:
+                v.group[i].zone = ZONE_HIDDEN if f.self_draw else ZONE_OPEN
+            judge(program, v, f, s.reading, &s.answers)
+            if i < n:
+                v.group[i].zone = ZONE_HIDDEN
+
+
+cdef void visit(Readings all, Program program, Scan* s) noexcept nogil:
+    cdef Cursor c
+    cdef int j, b, k
+    cdef View* v = &s.view
+    cdef bint more = rewind(all, &c)
+    while more and not s.answers.full:
+        all.write(&c, s.reading)
+        v.pair = s.reading[AT_PAIR]
+        memset(v.tiles, 0, KINDS)
+        v.tiles[v.pair] = 2
+        for j in range(all.sets):
+            k = s.reading[AT_SET + j]
+            classify(&v.group[j], all.menu.set_kind[k], 3)
+            v.group[j].zone, v.group[j].kong, v.group[j].covered = ZONE_HIDDEN, False, False
+            for b in range(3):
+                v.tiles[all.menu.set_kind[k][b]] += 1
+        for j in range(s.frame.n_melds):
+            v.group[all.sets + j] = s.frame.melds[j]
+        v.groups = all.sets + s.frame.n_melds
+        if not s.judging:
+            settle_kinds(v, &s.frame)
+        place_win(program, s)
+        more = advance(all, &c)
+
+
+cdef void visit_shape(int shape, const u8* became, int readings, Program program, Scan* s) noexcept nogil:
+    # Readings without sets: each is what the wildcards became. The winning tile completes the whole hand.
+    cdef View* v = &s.view
+    cdef Frame* f = &s.frame
+    cdef int i, j, k
+    v.shape, v.form, v.pair, v.groups = <u8>shape, WHOLE, NONE, f.n_melds
+    for j in range(f.n_melds):
+        v.group[j] = f.melds[j]
+    for i in range(readings):
+        memset(s.reading, NONE, READING)
+        memcpy(v.tiles, f.after, KINDS)
+        s.reading[AT_SHAPE], s.reading[AT_SETS], s.reading[AT_FORM], s.reading[AT_WILDS] = <u8>shape, 0, WHOLE, <u8>f.wilds
+        for j in range(f.wilds):
+            k = became[i * f.wilds + j]
+            v.tiles[k] += 1
+            s.reading[AT_BECAME + j] = <u8>k
+        settle_kinds(v, f)
+        for j in range(max(1, f.wilds) if f.win < 0 else 1):
+            if f.win < 0 and j and became[i * f.wilds + j] == became[i * f.wilds + j - 1]:
+                continue
+            v.won = <u8>f.win if f.win >= 0 else became[i * f.wilds + j]
+            s.reading[AT_WON] = v.won
+            judge(program, v, f, s.reading, &s.answers)
+            if s.answers.full:
+                return
+
+
+cdef int frame_melds(Frame* f, melds) except -1:
+    cdef Group* g
+    cdef int form
+    cdef int k
+    cdef u8 kinds[5]
+    if len(melds) > SETS_MAX:
+        raise ValueError(f"at most {SETS_MAX} melds, not {len(melds)}")
+    for form, tiles in melds:
+        if form not in (MELD_CHOW, MELD_PUNG, MELD_KONG, MELD_CONCEALED, MELD_ADDED, MELD_GROUP):
+            raise ValueError(f"a meld of form {form} is no set")
+        if not 3 <= len(tiles) <= 4:
+            raise ValueError("a set has three or four tiles")
+        order = sorted(tiles)
+        for k in range(len(order)):
+            if order[k] >= 60:
+                raise ValueError("a meld holds kinds 0..59")
+            kinds[k] = order[k]
+            f.melded[kinds[k]] += 1
+            if form != MELD_CONCEALED:
+                f.melded_open[kinds[k]] += 1
+        g = &f.melds[f.n_melds]
+        classify(g, kinds, len(order))
+        g.kong = g.covered = False
+        if form in (MELD_KONG, MELD_CONCEALED, MELD_ADDED):
+            g.cls, g.kong, g.covered = PUNG, True, form == MELD_CONCEALED
+        g.zone = ZONE_HIDDEN if form == MELD_CONCEALED else ZONE_OPEN
+        f.n_melds += 1
+        f.opened += form != MELD_CONCEALED
+    return 0
+
+
+cdef class _Plan:
+    # the readings of one whole-hand shape, kept for both passes
+    cdef u8* became
+    cdef int shape
+    cdef int n
+
+    def __cinit__(self):
+        self.became = NULL
+
+    def __dealloc__(self):
+        free(self.became)
+
+    cdef int go(self, Program program, Scan* s) except -1:
+        if s.judging:
+            if self.n:
+                s.frame.any_form |= WHOLE
+                s.frame.every_form &= WHOLE
+        else:
+            with nogil:
+                visit_shape(self.shape, self.became, self.n, program, s)
+        return 0
+
+
+cdef _Plan plan_shape(Shape shape, const Frame* f, const u8* own, int total, bint fifth):
+    cdef _Plan plan = _Plan()
+    cdef ShapeRule rule = shape.rule
+    cdef u64 room
+    if shape.bit == SHAPE_ALL_OF:
+        rule.tiles = total
+        rule.owned = own
+    elif f.n_melds or total != rule.tiles:
+        return plan
+    plan.shape = shape.bit
+    for k in range(KINDS):
+        if f.after[k] and not bit(rule.kinds, k):
+            return plan
+        if shape.bit == SHAPE_ALL_OF and own[k] and not bit(rule.mask, k):
+            return plan
+    room = shape_readings_count(shape.bit, f.after, f.wilds, fifth, &rule)
+    if room > SHAPE_READINGS_MAX:
+        raise ValueError(f"{room} readings of one shape; at most {SHAPE_READINGS_MAX} are looked at")
+    if room:
+        plan.became = <u8*>malloc(room * max(1, f.wilds))
+        if plan.became == NULL:
+            raise MemoryError
+        with nogil:
+            plan.n = shape_readings(shape.bit, f.after, f.wilds, fifth, &rule, plan.became, <int>room)
+    return plan
+
+
+def scan(Menu menu, Program program, const u8[::1] counts, *, int win, bint self_draw, int wilds=0, faces=b"", int sets=4,
+         bint fifth=True, melds=(), int shapes=SHAPE_SETS, others=(), registers=()):
+    """Every distinct answer of a program over all readings of a win and all places of the winning tile.
+
+    `counts`: 64 concealed naturals before the win; `win`: its kind, or -1 for a wildcard (one of `wilds`); `faces`: wildcards by the
+    face they bear, 64 counts, or the mask of faces; `shapes`: bits of the shapes allowed, in their plain form; `others`: `card.Shape`s
+    with parameters. Returns [(bits, counts, Reading)], empty where nothing is complete.
+    """
+    cdef Scan s
+    cdef Ask ask
+    cdef int k, total
+    cdef Readings found
+    cdef u8 own[KINDS]
+    cdef u64 mask
+    cdef int turn
+    memset(&s, 0, sizeof(Scan))
+    if counts.shape[0] != KINDS:
+        raise ValueError("counts must be 64 bytes")
+    if not -1 <= win < 60 or not 0 <= wilds <= WILDS_MAX or (win < 0 and wilds == 0) or not 1 <= sets <= SETS_MAX:
+        raise ValueError("win must be a kind or -1 with a wildcard, wilds 0..17, sets 1..5")
+    if len(registers) < program.registers or len(registers) > REGISTERS:
+        raise ValueError(f"the program reads {program.registers} registers, {len(registers)} were given")
+    for k in range(len(registers)):
+        s.frame.registers[k] = registers[k]
+    frame_melds(&s.frame, melds)
+    total = wilds
+    for k in range(KINDS):
+        if counts[k] > COPIES:
+            raise ValueError("more than four of a kind")
+        s.frame.before[k] = s.frame.after[k] = counts[k]
+        total += counts[k]
+    if win >= 0:
+        s.frame.after[win] += 1
+        total += 1
+        if s.frame.after[win] > COPIES:
+            return []
+    if s.frame.n_melds > sets or total != 3 * (sets - s.frame.n_melds) + 2:
+        return []
+    if isinstance(faces, int):
+        mask = faces
+        for k in range(60):
+            s.frame.faces[k] = <u8>wilds if bit(mask, k) else 0
+    elif faces:
+        if len(faces) != KINDS:
+            raise ValueError("faces must be 64 bytes or a mask")
+        for k in range(KINDS):
+            s.frame.faces[k] = faces[k]
+    s.frame.win, s.frame.self_draw, s.frame.wilds = win, self_draw, wilds
+    s.frame.wilds_before = wilds - (win < 0)
+    s.frame.left = total - 1
+    s.frame.every_form = 255
+    if program.waits:
+        memset(&ask, 0, sizeof(Ask))
+        memcpy(ask.c, s.frame.before, KINDS)
+        memcpy(ask.own, s.frame.melded, KINDS)
+        ask.total, ask.wilds, ask.sets, ask.fifth = total - 1 - s.frame.wilds_before, s.frame.wilds_before, sets - s.frame.n_melds, fifth
+        ask.melded = s.frame.n_melds > 0
+        ask.forms = shapes & 31
+        menu.build(False)
+        menu.build(True)
+        s.frame.waits = helpful_kinds(menu, &ask)
+    memcpy(own, s.frame.melded, KINDS)
+    s.answers.room = 16
+    s.answers.found = <Answer*>malloc(s.answers.room * sizeof(Answer))
+    if s.answers.found == NULL:
+        raise MemoryError
+    plans = []
+    try:
+        found = Readings(menu, <u8[:KINDS]>s.frame.after, <u8[:KINDS]>own, wilds, sets - s.frame.n_melds, fifth) if shapes & SHAPE_SETS else None
+        for shape in [Shape(1 << k) for k in range(1, 5) if (shapes >> k) & 1] + list(others):
+            plans.append(plan_shape(shape, &s.frame, own, total, fifth))
+        for turn in range(0 if program.judges else 1, 2):
+            s.judging = turn == 0
+            if found is not None:
+                s.view.shape = SHAPE_SETS
+                with nogil:
+                    visit(found, program, &s)
+            for plan in plans:
+                (<_Plan>plan).go(program, &s)
+        if s.answers.full:
+            raise MemoryError
+        return [
+            (
+                s.answers.found[k].bits[0] | (<object>s.answers.found[k].bits[1] << 64),
+                (<char*>s.answers.found[k].counts)[:program.n_counts],
+                seen(menu, s.answers.found[k].reading),
+            )
+            for k in range(s.answers.n)
+        ]
+    finally:
+        free(s.answers.found)
+
+
+cdef Reading seen(Menu menu, const u8* packed):
+    cdef Reading reading = Reading.__new__(Reading)
+    reading.menu = menu
+    memcpy(reading.packed, packed, READING)
+    return reading

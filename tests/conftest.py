@@ -1,0 +1,70 @@
+"""What all tests share: how large random tests are, where their randomness comes from, where outside data lies.
+
+`MAHJONG_DEEP` multiplies the size of every random test (default 1; 20 is a long night, 0.02 a quick look).
+`MAHJONG_SEED` repeats a run: every test draws from a seed of its own, made from this number and the test's id.
+`MAHJONG_TEST_DATA` names the folder of outside data; without it `../shared/data` is looked for.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import secrets
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+
+def _number(name: str, default: str) -> float:
+    text = os.environ.get(name) or default
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 < number < float("inf"):
+        raise pytest.UsageError(f"{name}={text!r} is not a number above 0")
+    return number
+
+
+DEEP = _number("MAHJONG_DEEP", "1")
+SEED = int(_number("MAHJONG_SEED", str(secrets.randbelow(2**32 - 1) + 1)))
+
+# Tests that name no max_examples of their own follow MAHJONG_DEEP too. A slow machine is no failure.
+settings.register_profile("mahjong", max_examples=max(1, round(100 * DEEP)), deadline=None, print_blob=True)
+settings.load_profile("mahjong")
+
+
+def pytest_report_header() -> str:
+    return f"mahjong: MAHJONG_SEED={SEED} MAHJONG_DEEP={DEEP:g}"
+
+
+@pytest.fixture(scope="session")
+def examples() -> Callable[[int], int]:
+    """`examples(n)`: how many cases a random test tries that asks for n of them; at least one."""
+    return lambda n: max(1, round(n * DEEP))
+
+
+@pytest.fixture
+def seed(request: pytest.FixtureRequest) -> int:
+    """A number of this test's own, below 2**32. Printed, so that a failure tells it."""
+    seed = zlib.crc32(f"{SEED} {request.node.nodeid}".encode())
+    print(f"seed {seed} (MAHJONG_SEED={SEED})")
+    return seed
+
+
+@pytest.fixture
+def rng(seed: int) -> random.Random:
+    """A generator of this test's own, started from `seed`."""
+    return random.Random(seed)
+
+
+@pytest.fixture(scope="session")
+def data_dir(pytestconfig: pytest.Config) -> Path:
+    """The folder of outside data. It is not part of the project: without it the test is skipped."""
+    folder = Path(os.environ.get("MAHJONG_TEST_DATA") or pytestconfig.rootpath.parent / "shared" / "data")
+    if not folder.is_dir():
+        pytest.skip(f"no outside data at {folder} (MAHJONG_TEST_DATA names another folder)")
+    return folder

@@ -1,0 +1,51 @@
+"""What importing the package costs: beside numpy, which every caller has loaded anyway."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from interpreter import Python, number
+
+MILLISECONDS = 60
+MEGABYTES = 15
+
+TIME = """
+import time
+import numpy
+start = time.perf_counter()
+import mahjong
+print((time.perf_counter() - start) * 1000)
+"""
+
+PEAK = """
+import resource, sys
+import numpy
+{extra}
+peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(peak / (1 << 20 if sys.platform == "darwin" else 1 << 10))
+"""
+
+
+def test_import_is_fast(python: Python, site: Path) -> None:
+    """The best of several: the others measure what else the machine is doing."""
+    best = min(number(python("-c", TIME, path=site)) for _ in range(7))
+    print(f"import mahjong: {best:.1f} ms above numpy")
+    assert best < MILLISECONDS
+
+
+def test_import_takes_little_memory(python: Python, site: Path) -> None:
+    pytest.importorskip("resource", reason="this system does not tell a process its peak memory")
+    numpy = min(number(python("-c", PEAK.format(extra=""))) for _ in range(3))
+    ours = min(number(python("-c", PEAK.format(extra="import mahjong"), path=site)) for _ in range(3))
+    print(f"import mahjong: {ours - numpy:.1f} MB above numpy")
+    assert ours - numpy < MEGABYTES
+
+
+def test_import_loads_no_extra(python: Python, site: Path) -> None:
+    """The extras and the slow corners of the standard library stay out of a program that only asks questions."""
+    run = python("-c", "import json, sys, mahjong; print(json.dumps(sorted(sys.modules)))", path=site)
+    assert run.returncode == 0, run.stderr
+    loaded = set(json.loads(run.stdout))
+    assert loaded & {"typer", "click", "rich", "pytest", "hypothesis", "importlib.metadata", "asyncio"} == set()

@@ -1,0 +1,70 @@
+"""The README's promises: its commands are those that CI types, its examples run, both languages agree."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import mahjong
+
+READMES = ("README.md", "README.zh.md")
+
+
+def blocks(path: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+def test_commands_are_the_same_in_both_languages(tree: Path) -> None:
+    english, chinese = (blocks(tree / name, "sh") for name in READMES)
+    assert english == chinese
+    assert len(english) == 1
+    assert [line.partition("&&")[0].strip() for line in english[0].splitlines()] == [
+        "python3 -m venv .venv",
+        "pip install '.[cli]'",
+        "pip install '.[test]'",
+    ]
+
+
+def test_ci_types_the_readme(tree: Path) -> None:
+    """CI reads its commands out of the README with this very program."""
+    script = tree / ".ci" / "run"
+    if not script.is_file():
+        pytest.skip("no CI script in this tree")
+    program = re.search(r"< <\((awk '.*?' README\.md)\)", script.read_text(encoding="utf-8"))
+    assert program is not None
+    typed = subprocess.run(["bash", "-c", program[1]], cwd=tree, capture_output=True, text=True, check=True).stdout
+    assert typed == blocks(tree / "README.md", "sh")[0]
+
+
+@pytest.mark.skipif(not hasattr(mahjong, "variant"), reason="the parts that the README shows are not all there")
+@pytest.mark.parametrize("name", READMES)
+def test_examples_run(tree: Path, name: str) -> None:
+    (example,) = blocks(tree / name, "python")
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(example, name, "exec"), {})
+    assert "'E'" in printed.getvalue()
+
+
+def test_examples_are_the_same_in_both_languages(tree: Path) -> None:
+    english, chinese = ([re.sub(r"#.*", "", code) for code in blocks(tree / name, "python")] for name in READMES)
+    assert english == chinese
+
+
+def test_verbs_are_the_same_everywhere(tree: Path) -> None:
+    """CONTRIBUTING lists the recipes of the justfile, and those that call CI name a verb that it has."""
+    recipes = set(re.findall(r"^(\w+)[^:=\n]*:\s*$", (tree / "justfile").read_text(encoding="utf-8"), re.MULTILINE))
+    listed = set(re.findall(r"^\| `just (\w+)`", (tree / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.MULTILINE))
+    assert listed == recipes - {"default"}
+    script = tree / ".ci" / "run"
+    if not script.is_file():
+        pytest.skip("no CI script in this tree")
+    verbs = set(re.findall(r"^(\w+)\(\) \{", script.read_text(encoding="utf-8"), re.MULTILINE))
+    called = set(re.findall(r"\.ci/run (\w+)", (tree / "justfile").read_text(encoding="utf-8")))
+    assert called
+    assert called <= verbs
