@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Callable
 
 import numpy as np
 import pytest
-
 import twin_card as twin
-from mahjong._core import card
 from test_card_shapes import ALL258, KNITTED, MISFITS, ORPHANS, PAIRS, PREDICATES, QUADS, SEVEN_STAR, full_hands, ident
-from twin_card import DEEP
+
+from mahjong._core import card
 
 
 @pytest.mark.parametrize("shape", PREDICATES, ids=ident)
-def test_many_wilds_give_distinct_finished_hands_in_order(shape: card.Shape) -> None:
-    seed = 40_001
-    print("seed", seed)
+def test_many_wilds_give_distinct_finished_hands_in_order(shape: card.Shape, seed: int) -> None:
     rng = np.random.default_rng(seed)
     done = PREDICATES[shape]
     for wilds in range(4, 15):
@@ -43,9 +41,7 @@ def test_many_wilds_give_distinct_finished_hands_in_order(shape: card.Shape) -> 
                     assert card.readings(shape, row, wilds, fifth=fifth, limit=len(got) - 1) == got[:-1]
 
 
-def test_counts_of_readings_by_other_means() -> None:
-    seed = 40_002
-    print("seed", seed)
+def test_counts_of_readings_by_other_means(seed: int) -> None:
     rng = np.random.default_rng(seed)
     for wilds in range(15):
         c = twin.thinned(rng, full_hands(rng, PAIRS, 1), 14 - wilds, 0)[0]
@@ -79,9 +75,7 @@ def test_spirits_fill_any_place_of_misfits() -> None:
 
 
 @pytest.mark.parametrize("shape", [s for s in PREDICATES if s.tiles == 14], ids=ident)
-def test_jokers_with_masks_by_trying_everything(shape: card.Shape) -> None:
-    seed = 40_003
-    print("seed", seed)
+def test_jokers_with_masks_by_trying_everything(shape: card.Shape, seed: int, examples: Callable[[int], int]) -> None:
     rng = np.random.default_rng(seed)
     done = PREDICATES[shape]
     full = (
@@ -89,8 +83,7 @@ def test_jokers_with_masks_by_trying_everything(shape: card.Shape) -> None:
         if shape != card.Shape(card.ALL_OF, mask=7)
         else np.tile(np.r_[5, 5, 4, np.zeros(31, int)], (60, 1))
     )
-    found = missed = 0
-    for n in range(800 * DEEP):
+    for n in range(examples(800)):
         jokers = int(rng.integers(0, 5)) if n % 10 else 8
         target = full[rng.integers(60)]
         held = np.repeat(np.arange(34), target)
@@ -116,15 +109,10 @@ def test_jokers_with_masks_by_trying_everything(shape: card.Shape) -> None:
                 won = won & ((c + change <= 4) | (change == 0)).all(1)
             got = card.shape_complete(shape, bytes(c.tolist()), masks, fifth=fifth)
             assert got == won.any(), (c, choices, fifth)
-            found += got
-            missed += not got
-    assert found and missed
 
 
 @pytest.mark.rule("wuhan.wild.no-red-substitute")
-def test_jokers_of_all_kinds_are_plain_wilds() -> None:
-    seed = 40_004
-    print("seed", seed)
+def test_jokers_of_all_kinds_are_plain_wilds(seed: int) -> None:
     rng = np.random.default_rng(seed)
     everything = (1 << 34) - 1
     for shape in PREDICATES:
@@ -166,14 +154,12 @@ def test_seventeen_jokers() -> None:
     assert card.shape_complete(shape, bytes(34), masks, fifth=True)
 
 
-def test_luxury_fours_are_the_best_over_all_readings() -> None:
-    seed = 40_005
-    print("seed", seed)
+def test_luxury_fours_are_the_best_over_all_readings(seed: int, examples: Callable[[int], int]) -> None:
     rng = np.random.default_rng(seed)
     quads = full_hands(rng, QUADS, 400)
     checked = 0
     for wilds in (0, 1, 2, 3, 4, 5, 6):
-        for c in twin.thinned(rng, quads[rng.integers(400, size=150 * DEEP)], 14 - wilds, 0):
+        for c in twin.thinned(rng, quads[rng.integers(400, size=examples(150))], 14 - wilds, 0):
             row = bytes(c.tolist())
             for fifth in (False, True):
                 many = card.readings_count(QUADS, row, wilds, fifth=fifth)
@@ -185,7 +171,7 @@ def test_luxury_fours_are_the_best_over_all_readings() -> None:
                 best = int(((c + change) >= 4).sum(1).max())
                 assert card.fours(row, wilds, fifth=fifth) == (int((c >= 4).sum()), best)
                 checked += 1
-    assert checked > 500
+    assert checked > examples(500)
 
 
 def test_fours_of_many_wilds_and_of_no_pairs() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 from collections.abc import Iterator
 from functools import cache
 
@@ -13,7 +12,6 @@ from numpy.typing import NDArray
 Counts = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
-DEEP = max(1, int(os.environ.get("MAHJONG_DEEP", "1")))
 KINDS = 34
 ORPHANS = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
 FAR = 31
