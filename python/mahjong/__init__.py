@@ -1,5 +1,100 @@
-"""Mahjong of every region: exact hand analysis with wildcards, scoring and settlement."""
+"""Mahjong of every region: exact hand analysis with wildcards, scoring and settlement.
+
+Notation, used everywhere:
+
+    1-9m  characters (万)     1-9p  dots (筒)       1-9s  bamboos (条)
+    1-4z  east south west north (东南西北)          5z white (白)   6z green (发)   7z red (中)
+    1-4f  spring summer autumn winter (春夏秋冬)    5-8f  plum orchid bamboo chrysanthemum (梅兰竹菊)
+    0m 0p 0s  red fives       1-9j 1-9k  jokers and special tiles, named by the tile set       ?  an unseen tile
+
+Tiles of a suit share its letter: `123m456p22z`. Melds follow: `[123m]` exposed chow, `[777z]` pung, `[1111p]` claimed kong,
+`<1111p>` concealed kong, `[1111p+]` kong added to a pung; `[777z@W]` says who fed it. Seats are E S W N.
+
+Counts of kinds run 0-8 m, 9-17 p, 18-26 s, 27-33 z (E S W N white green red).
+"""
+
+from __future__ import annotations
 
 from mahjong import _guard
 
 _guard.check()
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from mahjong.analysis import (
+    Discard,
+    Menu,
+    Reading,
+    best_reading,
+    discards,
+    is_complete,
+    readings,
+    shanten,
+    useful,
+    waits,
+)
+from mahjong.errors import IllegalAction, MahjongError, NotationError, RecordError, RuleError
+from mahjong.hand import Form, Hand, Meld
+from mahjong.tiles import TileSet
+
+if TYPE_CHECKING:
+    from mahjong import batch, notation, tiles, walls
+    from mahjong.registry import variant, variants
+    from mahjong.walls import Wall
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Discard",
+    "Form",
+    "Hand",
+    "IllegalAction",
+    "MahjongError",
+    "Meld",
+    "Menu",
+    "NotationError",
+    "Reading",
+    "RecordError",
+    "RuleError",
+    "TileSet",
+    "Wall",
+    "batch",
+    "best_reading",
+    "discards",
+    "is_complete",
+    "notation",
+    "readings",
+    "shanten",
+    "tiles",
+    "useful",
+    "variant",
+    "variants",
+    "waits",
+    "walls",
+]
+
+# What an analysis does not need is imported when it is first named: numpy, the rule sets, the walls.
+_LATER = {
+    "Wall": ("mahjong.walls", "Wall"),
+    "batch": ("mahjong.batch", None),
+    "notation": ("mahjong.notation", None),
+    "tiles": ("mahjong.tiles", None),
+    "variant": ("mahjong.registry", "variant"),
+    "variants": ("mahjong.registry", "variants"),
+    "walls": ("mahjong.walls", None),
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module 'mahjong' has no attribute {name!r}")
+    module, attribute = _LATER[name]
+    found = importlib.import_module(module)
+    value = found if attribute is None else getattr(found, attribute)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

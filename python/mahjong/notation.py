@@ -1,32 +1,36 @@
 """How tiles and hands are written: the canonical notation, and a registry of all others.
 
-`parse("123m0p22z")` gives physical codes, `format(codes)` the text. Both take `codec=`, a name in `CODECS`; a codec by itself is
-`CODECS["tenhou"].decode(ids)` and `.encode(codes)`.
+`parse("123m0p22z")` gives physical codes, `format(codes)` the text. Both take `codec=`, a name in
+`CODECS`; a codec by itself is `CODECS["tenhou"].decode(ids)` and `.encode(codes)`.
 
-A hand adds melds to its concealed tiles: `123m456p22z [777z] <1111p>`. Square brackets hold exposed melds, angle brackets a
-concealed kong, `+` marks a kong made by adding a tile to a pung. Behind the tiles may stand, in this order,
-`@` with the claimed tile, the seat that fed it, or both (`[777z@W]`, `[123m@2m]`, `[123m@2mW]`), and
-`=` with the form's name where it is not the one the tiles suggest (`[456m=group]`). Spaces are free.
+A hand adds melds to its concealed tiles: `123m456p22z [777z] <1111p>`. Square brackets hold exposed melds, angle
+brackets a concealed kong, `+` marks a kong made by adding a tile to a pung. Behind the tiles may stand, in this order,
+`@` with the claimed tile, the seat that fed it, or both (`[777z@W]`, `[123m@2m]`, `[123m@2mW]`), and `=` with the
+form's name where it is not the one the tiles suggest (`[456m=group]`). Spaces are free.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from enum import IntEnum
 from typing import Any, Final, NamedTuple
 
 from mahjong.codecs import Codec, all_codecs
 from mahjong.codecs.base import refuse
 from mahjong.codecs.mpsz import canonical, read, scan
 from mahjong.errors import NotationError
+from mahjong.tiles import shown
 
-__all__ = ["CODECS", "MeldText", "format", "parse", "read_hand", "read_meld"]
+__all__ = ["CODECS", "Form", "MeldText", "format", "parse", "read_meld", "split_hand", "write_meld"]
 
 
 class _Codecs(dict[str, Codec[Any]]):
     def __missing__(self, name: object) -> Codec[Any]:
         known = ", ".join(self)
-        raise NotationError(f"no codec {name!r}: there are {known}", f"没有编码 {name!r}：可用 {known}", text=str(name))
+        raise NotationError(
+            f"no codec {shown(name)}: there are {known}", f"没有编码 {shown(name)}：可用 {known}", text=shown(name)
+        )
 
 
 CODECS: Final = _Codecs((codec.name, codec) for codec in all_codecs())
@@ -47,8 +51,29 @@ def format(tiles: Iterable[int | str] | str, codec: str = "mpsz") -> Any:
     return CODECS[codec].encode(given)
 
 
+class Form(IntEnum):
+    """What a meld is. Its name in small letters is how text names it, its number what the compiled core takes."""
+
+    CHOW = 0
+    """Three successive tiles of one suit, claimed."""
+    PUNG = 1
+    """Three alike, claimed."""
+    KONG = 2
+    """Four alike, the fourth claimed."""
+    CONCEALED = 3
+    """Four alike, all drawn."""
+    ADDED = 4
+    """A claimed pung and the fourth tile drawn later."""
+    GROUP = 5
+    """Three tiles or more that some rule set calls a set."""
+    PAIR = 6
+    """Two alike."""
+    QUINT = 7
+    """Five alike, with the help of jokers."""
+
+
 class MeldText(NamedTuple):
-    """A meld as written, not yet judged. `place` is where its bracket stands."""
+    """A meld as written, not yet judged."""
 
     tiles: bytes
     concealed: bool
@@ -56,30 +81,33 @@ class MeldText(NamedTuple):
     claimed: int | None
     feeder: str | None
     form: str | None
-    place: int
 
 
 MELD: Final = re.compile(r"\[([^][<>]*)\]|<([^][<>]*)>")
+_BRACKET: Final = re.compile(r"[][<>]")
 _AFTER: Final = re.compile(
     r"(?P<tiles>[^+@=]*)(?P<added>\+\s*)?(?:@(?P<claimed>\s*[0-9]\s*[mpszfjk])?\s*(?P<feeder>[ESWN])?\s*)?(?:=\s*(?P<form>[a-z]+)\s*)?"
 )
 
 
-def read_hand(text: str) -> tuple[bytes, list[MeldText]]:
-    """Concealed physical codes in the order written, and the melds. Raises NotationError."""
+def split_hand(text: str) -> tuple[bytes, list[tuple[str, int]]]:
+    """Concealed physical codes in the order written, and the text of each meld with its position.
+
+    Raises NotationError.
+    """
     if not isinstance(text, str):
-        refuse(f"a hand is written as text, not as {text!r}", f"手牌应写成文本，而不是 {text!r}", text, 0)
+        refuse(f"a hand is written as text, not as {shown(text)}", f"手牌应写成文本，而不是 {shown(text)}", text, 0)
     if "[" not in text and "<" not in text:
         if "]" in text or ">" in text:
             _stray(text, 0, len(text))
         return read(text, 0, len(text)), []
     found = b""
-    melds = []
+    melds: list[tuple[str, int]] = []
     start = 0
     for match in MELD.finditer(text):
         _stray(text, start, match.start())
         found += read(text, start, match.start())
-        melds.append(_meld(text, match))
+        melds.append((match[0], match.start()))
         start = match.end()
     _stray(text, start, len(text))
     return found + read(text, start, len(text)), melds
@@ -88,12 +116,12 @@ def read_hand(text: str) -> tuple[bytes, list[MeldText]]:
 def read_meld(text: str) -> MeldText:
     """One meld with its brackets. Raises NotationError."""
     if not isinstance(text, str):
-        refuse(f"a meld is written as text, not as {text!r}", f"副露应写成文本，而不是 {text!r}", text, 0)
+        refuse(f"a meld is written as text, not as {shown(text)}", f"副露应写成文本，而不是 {shown(text)}", text, 0)
     match = MELD.search(text)
     if match is None or text[: match.start()].strip() or text[match.end() :].strip():
         refuse(
-            f"{text!r} is not one meld: write [123m], [777z@W], <1111p> or [1111p+]",
-            f"{text!r} 不是一个副露：应写作 [123m]、[777z@W]、<1111p> 或 [1111p+]",
+            f"{shown(text)} is not one meld: write [123m], [777z@W], <1111p> or [1111p+]",
+            f"{shown(text)} 不是一个副露：应写作 [123m]、[777z@W]、<1111p> 或 [1111p+]",
             text,
             0,
         )
@@ -102,14 +130,15 @@ def read_meld(text: str) -> MeldText:
 
 def _stray(text: str, start: int, end: int) -> None:
     """Refuse a bracket outside a whole meld."""
-    for at in range(start, end):
-        if text[at] in "[]<>":
-            refuse(
-                f"{text[at]!r} at {at} of {text!r} has no partner: melds are [...] or <...>, not nested",
-                f"{text!r} 第 {at} 位的 {text[at]!r} 没有配对：副露写作 [...] 或 <...>，不可嵌套",
-                text,
-                at,
-            )
+    stray = _BRACKET.search(text, start, end)
+    if stray is not None:
+        at = stray.start()
+        refuse(
+            f"{stray[0]!r} at {at} of {shown(text)} has no partner: melds are [...] or <...>, not nested",
+            f"{shown(text)} 第 {at} 位的 {stray[0]!r} 没有配对：副露写作 [...] 或 <...>，不可嵌套",
+            text,
+            at,
+        )
 
 
 def _meld(text: str, match: re.Match[str]) -> MeldText:
@@ -119,9 +148,10 @@ def _meld(text: str, match: re.Match[str]) -> MeldText:
     if after is None:
         at = next(place for place in range(start, end) if text[place] in "+@=")
         refuse(
-            f"{text[at:end]!r} at {at} of {text!r}: behind the tiles of a meld may stand +, then @ with the claimed tile and a seat"
-            " of E S W N (@W, @2m, @2mW), then = with a form (=group)",
-            f"{text!r} 第 {at} 位的 {text[at:end]!r}：副露的牌之后依次可有 +、@ 加所吃碰的牌和座位 E S W N（@W、@2m、@2mW）、= 加形式（=group）",
+            f"{shown(text[at:end])} at {at} of {shown(text)}: behind the tiles of a meld may stand +, then @ with the "
+            "claimed tile and a seat of E S W N (@W, @2m, @2mW), then = with a form (=group)",
+            f"{shown(text)} 第 {at} 位的 {shown(text[at:end])}：副露的牌之后依次可有 +、"
+            "@ 加所吃碰的牌和座位 E S W N（@W、@2m、@2mW）、= 加形式（=group）",
             text,
             at,
         )
@@ -129,8 +159,8 @@ def _meld(text: str, match: re.Match[str]) -> MeldText:
     if "@" in after[0] and claimed is None and after["feeder"] is None:
         at = text.index("@", start)
         refuse(
-            f"'@' at {at} of {text!r} needs the claimed tile, the seat that fed it (E S W N), or both",
-            f"{text!r} 第 {at} 位的 '@' 之后应为所吃碰的牌、供牌的座位（E S W N）或两者",
+            f"'@' at {at} of {shown(text)} needs the claimed tile, the seat that fed it (E S W N), or both",
+            f"{shown(text)} 第 {at} 位的 '@' 之后应为所吃碰的牌、供牌的座位（E S W N）或两者",
             text,
             at,
         )
@@ -138,7 +168,12 @@ def _meld(text: str, match: re.Match[str]) -> MeldText:
     if claimed is not None:
         number = next(scan(text, after.start("claimed"), after.end("claimed")))[0]
     return MeldText(
-        read(text, start, after.end("tiles")), concealed, after["added"] is not None, number, after["feeder"], after["form"], match.start()
+        read(text, start, after.end("tiles")),
+        concealed,
+        after["added"] is not None,
+        number,
+        after["feeder"],
+        after["form"],
     )
 
 

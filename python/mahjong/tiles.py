@@ -1,10 +1,10 @@
 """What a tile is: kinds as small integers, masks of kinds, names in three scripts, and sets of tiles.
 
-A **kind** is an int below 60: 0-8 are `1m`-`9m` (characters), 9-17 `1p`-`9p` (dots), 18-26 `1s`-`9s` (bamboos), 27-30 `1z`-`4z`
-(east, south, west, north), 31-33 `5z` `6z` `7z` (white, green, red), 34-41 `1f`-`8f` (spring, summer, autumn, winter, plum,
-orchid, chrysanthemum, bamboo), 42-50 `1j`-`9j` and 51-59 `1k`-`9k` (jokers and special tiles, named by the tile set).
-A **physical code** is a kind or one of 60, 61, 62 (red fives `0m` `0p` `0s`, whose face kinds are 4, 13, 22) or 63 (`?`, a tile
-nobody has seen). A **mask** is an int with bit k set for kind k.
+A **kind** is an int below 60: 0-8 are `1m`-`9m` (characters), 9-17 `1p`-`9p` (dots), 18-26 `1s`-`9s` (bamboos), 27-30
+`1z`-`4z` (east, south, west, north), 31-33 `5z` `6z` `7z` (white, green, red), 34-41 `1f`-`8f` (spring, summer, autumn,
+winter, plum, orchid, chrysanthemum, bamboo), 42-50 `1j`-`9j` and 51-59 `1k`-`9k` (jokers and special tiles, named by
+the tile set). A **physical code** is a kind or one of 60, 61, 62 (red fives `0m` `0p` `0s`, whose face kinds are 4, 13,
+22) or 63 (`?`, a tile nobody has seen). A **mask** is an int with bit k set for kind k.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from typing import Final, Literal, cast
 from mahjong.errors import MahjongError, NotationError, RuleError
 
 __all__ = [
-    "DRAGONS", "FACES", "FLOWERS", "HONOURS", "KINDS", "LIMITS", "MAN", "ORDER", "ORDINARY", "ORPHANS", "PIN", "RED_FIVES", "SIMPLES",
-    "SOU", "SPECIALS", "SUITS", "TERMINALS", "TILESETS", "UNKNOWN", "WINDS", "Language", "TileSet", "bits", "code", "dragons", "face",
-    "flowers", "honours", "kind", "mask", "name", "physical", "ranks", "red_fives", "special", "suits", "winds",
+    "DRAGONS", "FACES", "FLOWERS", "HONOURS", "KINDS", "LIMITS", "MAN", "ORDER", "ORDINARY", "ORPHANS", "PIN",
+    "RED_FIVES", "SIMPLES", "SOU", "SPECIALS", "SUITS", "TERMINALS", "TILESETS", "UNKNOWN", "WINDS", "Language",
+    "TileSet", "bits", "code", "dragons", "face", "flowers", "honours", "kind", "mask", "name", "physical", "ranks",
+    "red_fives", "shown", "special", "suits", "winds",
 ]  # fmt: skip
 
 Language = Literal["en", "zh", "zh-hant"]
@@ -44,7 +45,8 @@ FACES: Final = bytes((*range(60), 4, 13, 22, UNKNOWN))
 # Physical code -> its place in canonical order: a red five stands just before the plain five, unknown tiles last.
 ORDER: Final = bytes(2 * FACES[number] + (number not in RED_FIVES) for number in range(KINDS))
 
-# Most copies of a face kind in one set of tiles: 4 of the 34 ordinary kinds, 16 of flowers and specials. Unseen tiles have no limit
+# Most copies of a face kind in one set of tiles: 4 of the 34 ordinary kinds, 16 of flowers and specials. Unseen tiles
+# have no limit
 # but the byte that counts them.
 LIMITS: Final = bytes((*[4] * 34, *[16] * 26, 0, 0, 0, 255))
 
@@ -69,6 +71,7 @@ _ENGLISH_FLOWERS = ("Spring", "Summer", "Autumn", "Winter", "Plum", "Orchid", "C
 def _names(language: Language) -> tuple[str, ...]:
     """All 64 names in one language."""
     numerals = "一二三四五六七八九"
+    rest: tuple[str, ...]
     if language == "en":
         suit_names = ("Characters", "Dots", "Bamboos")
         suited = [f"{rank} of {suit}" for suit in suit_names for rank in range(1, 10)]
@@ -84,17 +87,30 @@ def _names(language: Language) -> tuple[str, ...]:
     return (*suited, *rest, *(prefix + CODES[number] for number in range(42, 60)), *reds, unknown)
 
 
+_LONGEST_QUOTE: Final = 60
+
 NAMES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {language: _names(language) for language in cast("tuple[Language, ...]", ("en", "zh", "zh-hant"))}
 )
 
 
+def shown(value: object) -> str:
+    """A value as error messages quote it: its repr, shortened, and never an error itself."""
+    if isinstance(value, str) and len(value) > _LONGEST_QUOTE:
+        return f"{value[:_LONGEST_QUOTE]!r}..."
+    try:
+        text = repr(value)
+    except Exception:  # an int too long to print, or a repr that fails
+        return f"<{type(value).__name__}>"
+    return text if len(text) <= 2 * _LONGEST_QUOTE else text[: 2 * _LONGEST_QUOTE] + "..."
+
+
 def _refuse_tile(tile: object) -> NotationError:
     allowed = "1-9m 1-9p 1-9s 1-7z 1-8f 1-9j 1-9k, 0m 0p 0s, ?"
     return NotationError(
-        f"{tile!r} is not a tile: write one of {allowed}, or a code from 0 to 63",
-        f"{tile!r} 不是一张牌：应为 {allowed} 之一，或 0 至 63 的编码",
-        text=str(tile),
+        f"{shown(tile)} is not a tile: write one of {allowed}, or a code from 0 to 63",
+        f"{shown(tile)} 不是一张牌：应为 {allowed} 之一，或 0 至 63 的编码",
+        text=tile if isinstance(tile, str) else shown(tile),
     )
 
 
@@ -110,7 +126,7 @@ def physical(tile: str | int) -> int:
         return number
     try:
         number = -1 if isinstance(tile, bool) else tile.__index__()
-    except AttributeError:
+    except (AttributeError, TypeError):
         number = -1
     if not 0 <= number < KINDS:
         raise _refuse_tile(tile)
@@ -148,13 +164,19 @@ def _language(language: str) -> tuple[str, ...]:
         return NAMES[language]
     except (KeyError, TypeError):
         known = ", ".join(NAMES)
-        raise MahjongError(f"no names in language {language!r}: choose {known}", f"没有语言 {language!r} 的名称：可选 {known}") from None
+        raise MahjongError(
+            f"no names in language {shown(language)}: choose {known}",
+            f"没有语言 {shown(language)} 的名称：可选 {known}",
+        ) from None
 
 
 def bits(mask: int) -> Iterator[int]:
     """The kinds of a mask, ascending. Raises MahjongError if it is not an int from 0 to 2**64 - 1."""
     if not isinstance(mask, int) or mask < 0 or mask >> KINDS:
-        raise MahjongError(f"{mask!r} is not a mask: an int from 0 to 2**64 - 1", f"{mask!r} 不是牌种掩码：应为 0 至 2**64 - 1 的整数")
+        raise MahjongError(
+            f"{shown(mask)} is not a mask: an int from 0 to 2**64 - 1",
+            f"{shown(mask)} 不是牌种掩码：应为 0 至 2**64 - 1 的整数",
+        )
     return _bits(mask)
 
 
@@ -178,8 +200,10 @@ def _digits(text: str, start: int, whole: str) -> list[int]:
             step = 3
         if not (first in "123456789" and last and last in "123456789" and first <= last):
             raise NotationError(
-                f"{text[at : at + step]!r} at {start + at} of {whole!r}: ranks are digits 1-9 or a rising span such as 2-8",
-                f"{whole!r} 第 {start + at} 位的 {text[at : at + step]!r}：点数应为 1-9 的数字或递增的区间，如 2-8",
+                f"{text[at : at + step]!r} at {start + at} of {shown(whole)}: "
+                "ranks are digits 1-9 or a rising span such as 2-8",
+                f"{shown(whole)} 第 {start + at} 位的 {text[at : at + step]!r}："
+                "点数应为 1-9 的数字或递增的区间，如 2-8",
                 text=whole,
                 position=start + at,
             )
@@ -190,7 +214,9 @@ def _digits(text: str, start: int, whole: str) -> list[int]:
 
 def _text(value: object, what: str) -> str:
     if not isinstance(value, str):
-        raise NotationError(f"{what} must be text, not {value!r}", f"{what} 应为文本，而不是 {value!r}", text=str(value))
+        raise NotationError(
+            f"{what} must be text, not {shown(value)}", f"{what} 应为文本，而不是 {shown(value)}", text=shown(value)
+        )
     return value
 
 
@@ -205,8 +231,8 @@ def _suited(text: str, suits: str) -> int:
     for at, letter in enumerate(_text(suits, "suits")):
         if letter not in "mps":
             raise NotationError(
-                f"{letter!r} at {at} of {suits!r} is not a suit: m, p or s",
-                f"{suits!r} 第 {at} 位的 {letter!r} 不是花色：应为 m、p 或 s",
+                f"{letter!r} at {at} of {shown(suits)} is not a suit: m, p or s",
+                f"{shown(suits)} 第 {at} 位的 {letter!r} 不是花色：应为 m、p 或 s",
                 text=suits,
                 position=at,
             )
@@ -228,8 +254,8 @@ def mask(text: str) -> int:
             continue
         if letter not in FAMILIES or not digits:
             raise NotationError(
-                f"{letter!r} at {at} of {text!r}: expected ranks and one of the letters {' '.join(FAMILIES)}",
-                f"{text!r} 第 {at} 位的 {letter!r}：应为点数加字母 {' '.join(FAMILIES)} 之一",
+                f"{letter!r} at {at} of {shown(text)}: expected ranks and one of the letters {' '.join(FAMILIES)}",
+                f"{shown(text)} 第 {at} 位的 {letter!r}：应为点数加字母 {' '.join(FAMILIES)} 之一",
                 text=text,
                 position=at,
             )
@@ -237,8 +263,8 @@ def mask(text: str) -> int:
         for rank in _digits(digits, start, text):
             if rank > many:
                 raise NotationError(
-                    f"{rank}{letter} in {text!r} is not a kind: {letter} has ranks 1-{many}",
-                    f"{text!r} 中的 {rank}{letter} 不是牌种：{letter} 的点数为 1-{many}",
+                    f"{rank}{letter} in {shown(text)} is not a kind: {letter} has ranks 1-{many}",
+                    f"{shown(text)} 中的 {rank}{letter} 不是牌种：{letter} 的点数为 1-{many}",
                     text=text,
                     position=start,
                 )
@@ -246,8 +272,8 @@ def mask(text: str) -> int:
         start = at + 1
     if start != len(text):
         raise NotationError(
-            f"{text[start:]!r} at {start} of {text!r} lacks its letter: {' '.join(FAMILIES)}",
-            f"{text!r} 第 {start} 位的 {text[start:]!r} 缺少字母：{' '.join(FAMILIES)}",
+            f"{shown(text[start:])} at {start} of {shown(text)} lacks its letter: {' '.join(FAMILIES)}",
+            f"{shown(text)} 第 {start} 位的 {shown(text[start:])} 缺少字母：{' '.join(FAMILIES)}",
             text=text,
             position=start,
         )
@@ -256,13 +282,14 @@ def mask(text: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class TileSet:
-    """The tiles a game is played with: how many copies of each kind, which fives are red, what special tiles are called.
+    """The tiles a game is played with: copies of each kind, which fives are red, what special tiles are called.
 
-    Build it from the functions of this module and `+`: `suits(4) + honours(4) + red_fives()`. The order of the parts does not
+    Build it from the functions of this module and `+`: `suits(4) + honours(4) + red_fives()`. The order of the parts
+    does not
     matter. Two parts that give the same kind, or both give red fives of a suit, are refused with RuleError.
 
-    counts: bytes(64), copies by face kind. reds: how many of the fives of m, p, s are red. names: kind -> (English, simplified,
-    traditional) for the kinds the set itself names.
+    counts: bytes(64), copies by face kind. reds: how many of the fives of m, p, s are red. names: kind -> (English,
+    simplified, traditional) for the kinds the set itself names.
     """
 
     counts: bytes = bytes(KINDS)
@@ -277,17 +304,26 @@ class TileSet:
             limit = LIMITS[number] if number < 60 else 0
             if copies > limit:
                 raise RuleError(
-                    f"{copies} copies of {CODES[number]}: at most {limit} are allowed", f"{CODES[number]} 有 {copies} 张：最多 {limit} 张"
+                    f"{copies} copies of {CODES[number]}: at most {limit} are allowed",
+                    f"{CODES[number]} 有 {copies} 张：最多 {limit} 张",
                 )
         reds = tuple(self.reds)
         if len(reds) != 3 or not all(isinstance(many, int) and 0 <= many <= 4 for many in reds):
-            raise RuleError(f"red fives {self.reds!r}: three numbers from 0 to 4", f"赤牌 {self.reds!r}：应为三个 0 至 4 的数")
+            raise RuleError(
+                f"red fives {shown(self.reds)}: three numbers from 0 to 4",
+                f"赤牌 {shown(self.reds)}：应为三个 0 至 4 的数",
+            )
         names = dict(self.names)
         for number, words in names.items():
-            if not 34 <= number < 60 or len(words) != 3 or not all(isinstance(word, str) and word.strip() for word in words):
+            if (
+                not 34 <= number < 60
+                or len(words) != 3
+                or not all(isinstance(word, str) and word.strip() for word in words)
+            ):
                 raise RuleError(
-                    f"names {words!r} of tile {number!r}: a set may name flowers and specials only (34-59), each in three scripts",
-                    f"牌 {number!r} 的名称 {words!r}：牌组只能为花牌和特殊牌（34-59）命名，每张三种文字",
+                    f"names {shown(words)} of tile {shown(number)}: "
+                    "a set may name flowers and specials only (34-59), each in three scripts",
+                    f"牌 {shown(number)} 的名称 {shown(words)}：牌组只能为花牌和特殊牌（34-59）命名，每张三种文字",
                 )
         object.__setattr__(self, "reds", reds)
         object.__setattr__(self, "names", MappingProxyType(names))
@@ -304,7 +340,9 @@ class TileSet:
         both = [CODES[number] for number in range(KINDS) if self.counts[number] and other.counts[number]]
         both += [CODES[red] for red, one, two in zip(RED_FIVES, self.reds, other.reds, strict=True) if one and two]
         if both:
-            raise RuleError(f"two parts of one tile set both give {' '.join(both)}", f"牌组的两个部分都含有 {' '.join(both)}")
+            raise RuleError(
+                f"two parts of one tile set both give {' '.join(both)}", f"牌组的两个部分都含有 {' '.join(both)}"
+            )
         m, p, s = (one + two for one, two in zip(self.reds, other.reds, strict=True))
         counts = bytes(one + two for one, two in zip(self.counts, other.counts, strict=True))
         return TileSet(counts, (m, p, s), {**self.names, **other.names})
@@ -321,12 +359,18 @@ class TileSet:
 
     @property
     def physical(self) -> tuple[int, ...]:
-        """Every tile as its physical code, in canonical order. Raises RuleError if more fives are red than there are."""
+        """Every tile as its physical code, in canonical order.
+
+        Raises RuleError if more fives are red than there are.
+        """
         left = bytearray(self.counts)
         for red, many in zip(RED_FIVES, self.reds, strict=True):
             if many > left[FACES[red]]:
                 five = CODES[FACES[red]]
-                raise RuleError(f"{many} red {five} in a set with {left[FACES[red]]} of {five}", f"{five} 共 {left[FACES[red]]} 张，赤牌却有 {many} 张")
+                raise RuleError(
+                    f"{many} red {five} in a set with {left[FACES[red]]} of {five}",
+                    f"{five} 共 {left[FACES[red]]} 张，赤牌却有 {many} 张",
+                )
             left[FACES[red]] -= many
             left[red] = many
         return tuple(number for number in sorted(range(KINDS), key=ORDER.__getitem__) for _ in range(left[number]))
@@ -351,7 +395,10 @@ class TileSet:
 
 def _copies(copies: int, limit: int) -> int:
     if isinstance(copies, bool) or not isinstance(copies, int) or not 1 <= copies <= limit:
-        raise RuleError(f"{copies!r} copies of a tile: an int from 1 to {limit}", f"每种牌 {copies!r} 张：应为 1 至 {limit} 的整数")
+        raise RuleError(
+            f"{shown(copies)} copies of a tile: an int from 1 to {limit}",
+            f"每种牌 {shown(copies)} 张：应为 1 至 {limit} 的整数",
+        )
     return copies
 
 
@@ -360,9 +407,10 @@ def _part(kinds: int, copies: int, within: int, what: tuple[str, str]) -> TileSe
     _copies(copies, limit)
     stray = [CODES[number] for number in bits(kinds & ~within)]
     if stray or not kinds:
+        allowed = " ".join(CODES[number] for number in bits(within))
         raise RuleError(
-            f"{' '.join(stray) or 'nothing'} given as {what[0]}: allowed are {' '.join(CODES[k] for k in bits(within))}",
-            f"{what[1]}不能是{' '.join(stray) or '空'}：可选 {' '.join(CODES[k] for k in bits(within))}",
+            f"{' '.join(stray) or 'nothing'} given as {what[0]}: allowed are {allowed}",
+            f"{what[1]}不能是{' '.join(stray) or '空'}：可选 {allowed}",
         )
     return TileSet(bytes(copies * (kinds >> number & 1) for number in range(KINDS)))
 
@@ -410,7 +458,9 @@ def red_fives(m: int = 1, p: int = 1, s: int = 1) -> TileSet:
 class _TileSets(dict[str, TileSet]):
     def __missing__(self, key: object) -> TileSet:
         known = ", ".join(self)
-        raise RuleError(f"no tile set {key!r}: named ones are {known}", f"没有牌组 {key!r}：已命名的有 {known}")
+        raise RuleError(
+            f"no tile set {shown(key)}: named ones are {known}", f"没有牌组 {shown(key)}：已命名的有 {known}"
+        )
 
 
 TILESETS: Final[Mapping[str, TileSet]] = MappingProxyType(
@@ -425,4 +475,4 @@ TILESETS: Final[Mapping[str, TileSet]] = MappingProxyType(
         }
     )
 )
-"""Tile sets by size: suits alone; with red dragons; with dragons; with honours; with flowers; with eight jokers as well."""
+"""Tile sets by size: suits; with red dragons; with dragons; with honours; with flowers; with eight jokers as well."""

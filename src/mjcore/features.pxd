@@ -60,7 +60,6 @@ cdef struct Group:
     u8 cls
     u8 zone
     u8 low                  # lowest kind
-    u8 number               # set number of a concealed set, NONE of a meld
     bint kong
     bint covered            # a concealed kong
     u64 mask

@@ -13,11 +13,13 @@ from libc.string cimport memcpy, memset
 from .card cimport misfits_need_plain, orphans_need, pairs_need, pairs_need_row, quad_pairs_need
 from .menu cimport Block, Menu, Pairing, row_of, standard
 
-cdef enum:
+cdef enum Refusal:
     OK = 0
-    TOO_MANY = -1           # more than four of a kind, or more tiles than a hand holds
-    BAD_SIZE = -2           # not 3n + 1 or 3n + 2 tiles
-    BAD_WILDS = -3
+    ROW_TOO_MANY = -1       # more than four of a kind, or more tiles than a hand holds
+    ROW_BAD_SIZE = -2       # not 3n + 1 or 3n + 2 tiles
+    ROW_BAD_WILDS = -3
+
+TOO_MANY, BAD_SIZE, BAD_WILDS = ROW_TOO_MANY, ROW_BAD_SIZE, ROW_BAD_WILDS
 
 cdef u64 EVEN8 = 0x00FF00FF00FF00FF
 cdef u64 EVEN16 = 0x0000FFFF0000FFFF
@@ -477,14 +479,14 @@ cdef inline int weigh(const u8* c, int w) noexcept nogil:
     cdef u64 add = 0x7B * ONES
     cdef int total
     if ((a | b | d | e | f) | (a + add) | (b + add) | (d + add) | (e + add) | (f + add)) & TOPS:
-        return TOO_MANY
+        return ROW_TOO_MANY
     if w > WILDS_MAX:
-        return BAD_WILDS
+        return ROW_BAD_WILDS
     total = <int>(((a + b + d + e + (f >> 48)) * ONES) >> 56) + w
     if total > TILES_MAX:
-        return TOO_MANY
+        return ROW_TOO_MANY
     if total % 3 == 0:
-        return BAD_SIZE
+        return ROW_BAD_SIZE
     return total
 
 
@@ -542,6 +544,8 @@ cdef int run(Menu menu, const u8* rows, Py_ssize_t n, const u8* wilds, int w, in
         if wilds != NULL:
             w = wilds[i]
         tiles = weigh(c, w)
+        if tiles > 0 and what == USEFUL and tiles % 3 == 2:
+            tiles = ROW_BAD_SIZE
         if tiles < 0:
             bad[0] = i
             return tiles

@@ -5,6 +5,7 @@ from .menu cimport Menu
 cdef enum:
     NONE = 255
     READING = 32            # bytes of a packed reading
+    BLOCKS = 8              # most blocks of a menu that can be read
     SHAPE_SETS = 1
 
 # A packed reading: shape bit, number of sets, five set numbers, pair, place of the winning tile (set index, or the number of sets for
@@ -28,17 +29,30 @@ cdef struct Part:
 
 cdef struct Split:
     u64 first               # number of its first reading
-    u8 m[8]
-    u8 p[8]
+    u8 m[BLOCKS]
+    u8 p[BLOCKS]
+
+# Which part each block shows; `rewind` goes to the first reading, `advance` to the next, both false where there is none.
+cdef struct Cursor:
+    int split
+    int at[BLOCKS]
+    const Part* chosen[BLOCKS]
+
+cdef bint rewind(Readings all, Cursor* c) noexcept nogil
+cdef bint advance(Readings all, Cursor* c) noexcept nogil
+
+cdef class Reading:
+    cdef readonly Menu menu
+    cdef u8 packed[READING]
 
 cdef class Readings:
     cdef readonly Menu menu
     cdef u8 c[KINDS]
     cdef int wilds
     cdef int n_blocks
-    cdef Part* parts[8]
-    cdef int start[8][16]       # [block][m + 8 p] first part
-    cdef int count[8][16]
+    cdef Part* parts[BLOCKS]
+    cdef int start[BLOCKS][16]       # [block][m + 8 p] first part
+    cdef int count[BLOCKS][16]
     cdef Split* splits
     cdef int n_splits
     cdef u64 total
@@ -46,4 +60,5 @@ cdef class Readings:
     cdef int cut(self, int b, const u8[::1] own, bint fifth) except -1
     cdef int plan(self) except -1
     cdef int spread(self, int b, int m, int p, u64 product, Split* now, int* room) except -1
-    cdef void write(self, const Part** chosen, u8* out) noexcept nogil
+    cdef void write(self, const Cursor* c, u8* out) noexcept nogil
+    cdef Reading at(self, const Cursor* c)

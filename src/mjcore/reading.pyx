@@ -113,11 +113,10 @@ cdef class Readings:
 
     def __cinit__(self, Menu menu, const u8[::1] counts, const u8[::1] own, int wilds, int sets, bint fifth):
         cdef int b, i, k, m, p, f, n
-        cdef u8 rows[8][16]
         self.menu, self.wilds, self.sets, self.n_blocks = menu, wilds, sets, menu.n_blocks
         if counts.shape[0] != KINDS or own.shape[0] != KINDS or not 0 <= sets <= SETS_MAX or not 0 <= wilds <= WILDS_MAX:
             raise ValueError("a reading needs 64 counts, 0..5 sets and 0..17 wilds")
-        if menu.n_blocks > 8:
+        if menu.n_blocks > BLOCKS:
             raise ValueError("a menu of more than eight blocks cannot be read")
         menu.build(True)
         memcpy(self.c, &counts[0], KINDS)
@@ -136,7 +135,7 @@ cdef class Readings:
 
     def __dealloc__(self):
         cdef int b
-        for b in range(8):
+        for b in range(BLOCKS):
             free(self.parts[b])
         free(self.splits)
 
@@ -238,39 +237,41 @@ cdef class Readings:
                     self.spread(b + 1, m - i, p - j, product * self.count[b][i + 8 * j], now, room)
         return 0
 
-    cdef void write(self, const Part** chosen, u8* out) noexcept nogil:
-        # the packed reading of one part a block
+    cdef void write(self, const Cursor* c, u8* out) noexcept nogil:
+        # the packed reading the cursor stands on
         cdef int b, i, j, k, n = 0
+        cdef const Part* part
         cdef u8 t[KINDS]
         memset(out, NONE, READING)
         memset(t, 0, KINDS)
         out[AT_SHAPE] = SHAPE_SETS
         out[AT_SETS] = <u8>self.sets
         for b in range(self.n_blocks):
-            for i in range(chosen[b].m):
-                j = chosen[b].sets[i]
+            part = c.chosen[b]
+            for i in range(part.m):
+                j = part.sets[i]
                 out[AT_SET + n] = <u8>j
                 n += 1
                 for k in range(3):
                     t[self.menu.set_kind[j][k]] += 1
-            if chosen[b].pair != NONE:
-                out[AT_PAIR] = chosen[b].pair
-                t[chosen[b].pair] += 2
+            if part.pair != NONE:
+                out[AT_PAIR] = part.pair
+                t[part.pair] += 2
         out[AT_WILDS] = <u8>self.wilds
-        n = 0
-        for k in range(KINDS):
-            for i in range(<int>t[k] - <int>self.c[k]):
-                out[AT_BECAME + n] = <u8>k
-                n += 1
+        if self.wilds:
+            n = 0
+            for k in range(KINDS):
+                for i in range(<int>t[k] - <int>self.c[k]):
+                    out[AT_BECAME + n] = <u8>k
+                    n += 1
 
     def __len__(self):
         return self.total
 
     def __getitem__(self, index):
         cdef u64 i, radix
-        cdef int s = 0, b, f, high = self.n_splits
-        cdef const Part* chosen[8]
-        cdef u8 out[READING]
+        cdef int low = 0, high = self.n_splits, b, f
+        cdef Cursor c
         if not isinstance(index, int):
             raise TypeError("readings are numbered")
         if index < 0:
@@ -278,36 +279,176 @@ cdef class Readings:
         if not 0 <= index < self.total:
             raise IndexError("no reading of that number")
         i = index
-        while high - s > 1:
-            b = (s + high) // 2
+        while high - low > 1:
+            b = (low + high) // 2
             if self.splits[b].first <= i:
-                s = b
+                low = b
             else:
                 high = b
-        i -= self.splits[s].first
+        i -= self.splits[low].first
         for b in range(self.n_blocks - 1, -1, -1):
-            f = self.splits[s].m[b] + 8 * self.splits[s].p[b]
+            f = self.splits[low].m[b] + 8 * self.splits[low].p[b]
             radix = self.count[b][f]
-            chosen[b] = &self.parts[b][self.start[b][f] + i % radix]
+            c.chosen[b] = &self.parts[b][self.start[b][f] + <int>(i % radix)]
             i //= radix
-        self.write(chosen, out)
-        return (<char*>out)[:READING]
+        return self.at(&c)
+
+    cdef Reading at(self, const Cursor* c):
+        cdef Reading reading = Reading.__new__(Reading)
+        reading.menu = self.menu
+        self.write(c, reading.packed)
+        return reading
+
+    def __iter__(self):
+        cdef Cursor c
+        if rewind(self, &c):
+            yield self.at(&c)
+            while advance(self, &c):
+                yield self.at(&c)
+
+    def best(self, value):
+        """(highest value, its first reading) under `value(reading)`, or None where there is no reading."""
+        cdef Cursor c
+        cdef Reading reading, kept = None
+        best = None
+        if not rewind(self, &c):
+            return None
+        while True:
+            reading = self.at(&c)
+            worth = value(reading)
+            if kept is None or worth > best:
+                best, kept = worth, reading
+            if not advance(self, &c):
+                return best, kept
 
 
-def decode(Menu menu, bytes reading):
-    """A packed reading in words: {"shape", "sets": [kinds], "pair", "place", "form", "won", "became"}; None where there is nothing."""
-    if len(reading) != READING:
-        raise ValueError(f"a packed reading is {READING} bytes")
+cdef bint rewind(Readings all, Cursor* c) noexcept nogil:
+    c.split = -1
+    return turn(all, c)
 
-    def there(int at):
-        return None if reading[at] == NONE else reading[at]
 
-    return {
-        "shape": reading[AT_SHAPE],
-        "sets": [menu.sets[reading[AT_SET + i]] for i in range(there(AT_SETS) or 0)],
-        "pair": there(AT_PAIR),
-        "place": there(AT_PLACE),
-        "form": there(AT_FORM),
-        "won": there(AT_WON),
-        "became": [k for k in reading[AT_BECAME:AT_BECAME + (there(AT_WILDS) or 0)]],
-    }
+cdef bint turn(Readings all, Cursor* c) noexcept nogil:
+    # to the first reading of the next split
+    cdef int b
+    cdef const Split* s
+    c.split += 1
+    if c.split >= all.n_splits:
+        return False
+    s = &all.splits[c.split]
+    for b in range(all.n_blocks):
+        c.at[b] = 0
+        c.chosen[b] = &all.parts[b][all.start[b][s.m[b] + 8 * s.p[b]]]
+    return True
+
+
+cdef bint advance(Readings all, Cursor* c) noexcept nogil:
+    cdef int b = all.n_blocks - 1
+    cdef const Split* s = &all.splits[c.split]
+    while b >= 0:
+        c.at[b] += 1
+        if c.at[b] < all.count[b][s.m[b] + 8 * s.p[b]]:
+            c.chosen[b] += 1
+            return True
+        c.chosen[b] -= c.at[b] - 1
+        c.at[b] = 0
+        b -= 1
+    return turn(all, c)
+
+
+_SHAPES = {1: "sets", 2: "pairs", 4: "quad-pairs", 8: "orphans", 16: "misfits", 32: "all-of"}
+
+
+cdef str text_of(kinds):
+    # canonical codes, the letter once a suit
+    parts, held = [], ""
+    for k in kinds:
+        suit, rank = ("mpsz"[k // 9], k % 9 + 1) if k < 34 else ("f", k - 33) if k < 42 else ("j", k - 41) if k < 51 else ("k", k - 50)
+        if parts and held != suit:
+            parts.append(held)
+        parts.append(str(rank))
+        held = suit
+    return "".join(parts) + held
+
+
+@cython.final
+@cython.freelist(64)
+cdef class Reading:
+    """One way to see a complete hand: its concealed sets and pair, or another shape, and what the wildcards became.
+
+    Immutable, hashable, picklable; `str()` gives the sets in canonical notation.
+    """
+
+    def __init__(self, Menu menu, const u8[::1] packed):
+        cdef int i
+        if packed.shape[0] != READING:
+            raise ValueError(f"a packed reading is {READING} bytes, not {packed.shape[0]}")
+        if packed[AT_SHAPE] not in _SHAPES or packed[AT_SETS] > SETS_MAX or (packed[AT_PAIR] != NONE and packed[AT_PAIR] >= 60):
+            raise ValueError("not a packed reading")
+        for i in range(packed[AT_SETS]):
+            if packed[AT_SET + i] >= menu.n_sets:
+                raise ValueError("not a packed reading of this menu")
+        if packed[AT_WILDS] != NONE and packed[AT_WILDS] > WILDS_MAX:
+            raise ValueError("not a packed reading")
+        self.menu = menu
+        memcpy(self.packed, &packed[0], READING)
+
+    @property
+    def shape(self):
+        """"sets", "pairs", "quad-pairs", "orphans", "misfits" or "all-of"."""
+        return _SHAPES[self.packed[AT_SHAPE]]
+
+    @property
+    def sets(self):
+        """The concealed sets, each three kinds in rising order."""
+        cdef int i
+        return tuple([self.menu.sets[self.packed[AT_SET + i]] for i in range(self.packed[AT_SETS])])
+
+    @property
+    def pair(self):
+        """The kind of the pair, or None."""
+        return None if self.packed[AT_PAIR] == NONE else self.packed[AT_PAIR]
+
+    @property
+    def became(self):
+        """The kinds the wildcards stand for, in rising order, one for each."""
+        cdef int i
+        cdef int n = 0 if self.packed[AT_WILDS] == NONE else self.packed[AT_WILDS]
+        return tuple([self.packed[AT_BECAME + i] for i in range(n)])
+
+    @property
+    def place(self):
+        """Which block the winning tile completed: an index into `sets`, `len(sets)` for the pair; None if not asked."""
+        return None if self.packed[AT_PLACE] == NONE else self.packed[AT_PLACE]
+
+    @property
+    def form(self):
+        """The wait form of that block, one bit: EDGE 1, CLOSED 2, SINGLE 4, two-sided 8, pair to pung 16, whole hand 32; or None."""
+        return None if self.packed[AT_FORM] == NONE else self.packed[AT_FORM]
+
+    @property
+    def won(self):
+        """The kind of the winning tile, as it stands in the reading, or None."""
+        return None if self.packed[AT_WON] == NONE else self.packed[AT_WON]
+
+    def __bytes__(self):
+        return (<char*>self.packed)[:READING]
+
+    def __eq__(self, other):
+        return isinstance(other, Reading) and bytes(self) == bytes(other) and self.menu == (<Reading>other).menu
+
+    def __hash__(self):
+        return hash(bytes(self))
+
+    def __reduce__(self):
+        return (Reading, (self.menu, bytes(self)))
+
+    def __str__(self):
+        parts = [text_of(kinds) for kinds in self.sets]
+        if self.pair is not None:
+            parts.append(text_of((self.pair, self.pair)))
+        if not parts:
+            parts.append(self.shape)
+        return " ".join(parts) + (f" (wild: {text_of(self.became)})" if self.became else "")
+
+    def __repr__(self):
+        return f"<Reading {self}>"

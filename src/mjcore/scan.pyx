@@ -63,46 +63,28 @@ cdef void place_win(Program program, Scan* s) noexcept nogil:
 
 
 cdef void visit(Readings all, Program program, Scan* s) noexcept nogil:
-    cdef const Part* chosen[8]
-    cdef int at[8]
-    cdef int size[8]
-    cdef int i, j, b, k, n = all.n_blocks
+    cdef Cursor c
+    cdef int j, b, k
     cdef View* v = &s.view
-    for i in range(all.n_splits):
-        for b in range(n):
-            at[b] = 0
-            size[b] = all.count[b][all.splits[i].m[b] + 8 * all.splits[i].p[b]]
-        while True:
-            for b in range(n):
-                chosen[b] = &all.parts[b][all.start[b][all.splits[i].m[b] + 8 * all.splits[i].p[b]] + at[b]]
-            all.write(chosen, s.reading)
-            v.groups = 0
-            v.pair = s.reading[AT_PAIR]
-            memset(v.tiles, 0, KINDS)
-            v.tiles[v.pair] = 2
-            for j in range(all.sets):
-                k = s.reading[AT_SET + j]
-                classify(&v.group[j], all.menu.set_kind[k], 3)
-                v.group[j].zone, v.group[j].kong, v.group[j].covered, v.group[j].number = ZONE_HIDDEN, False, False, <u8>k
-                for b in range(3):
-                    v.tiles[all.menu.set_kind[k][b]] += 1
-            for j in range(s.frame.n_melds):
-                v.group[all.sets + j] = s.frame.melds[j]
-            v.groups = all.sets + s.frame.n_melds
-            if not s.judging:
-                settle_kinds(v, &s.frame)
-            place_win(program, s)
-            if s.answers.full:
-                return
-            b = n - 1
-            while b >= 0:
-                at[b] += 1
-                if at[b] < size[b]:
-                    break
-                at[b] = 0
-                b -= 1
-            if b < 0:
-                break
+    cdef bint more = rewind(all, &c)
+    while more and not s.answers.full:
+        all.write(&c, s.reading)
+        v.pair = s.reading[AT_PAIR]
+        memset(v.tiles, 0, KINDS)
+        v.tiles[v.pair] = 2
+        for j in range(all.sets):
+            k = s.reading[AT_SET + j]
+            classify(&v.group[j], all.menu.set_kind[k], 3)
+            v.group[j].zone, v.group[j].kong, v.group[j].covered = ZONE_HIDDEN, False, False
+            for b in range(3):
+                v.tiles[all.menu.set_kind[k][b]] += 1
+        for j in range(s.frame.n_melds):
+            v.group[all.sets + j] = s.frame.melds[j]
+        v.groups = all.sets + s.frame.n_melds
+        if not s.judging:
+            settle_kinds(v, &s.frame)
+        place_win(program, s)
+        more = advance(all, &c)
 
 
 cdef void visit_shape(int shape, const u8* became, int readings, Program program, Scan* s) noexcept nogil:
@@ -158,7 +140,6 @@ cdef int frame_melds(Frame* f, melds) except -1:
         if form in (MELD_KONG, MELD_CONCEALED, MELD_ADDED):
             g.cls, g.kong, g.covered = PUNG, True, form == MELD_CONCEALED
         g.zone = ZONE_HIDDEN if form == MELD_CONCEALED else ZONE_OPEN
-        g.number = NONE
         f.n_melds += 1
         f.opened += form != MELD_CONCEALED
     return 0
@@ -220,7 +201,7 @@ def scan(Menu menu, Program program, const u8[::1] counts, *, int win, bint self
 
     `counts`: 64 concealed naturals before the win; `win`: its kind, or -1 for a wildcard (one of `wilds`); `faces`: wildcards by the
     face they bear, 64 counts, or the mask of faces; `shapes`: bits of the shapes allowed, in their plain form; `others`: `card.Shape`s
-    with parameters. Returns [(bits, counts, packed reading)], empty where nothing is complete.
+    with parameters. Returns [(bits, counts, Reading)], empty where nothing is complete.
     """
     cdef Scan s
     cdef Ask ask
@@ -299,9 +280,16 @@ def scan(Menu menu, Program program, const u8[::1] counts, *, int win, bint self
             (
                 s.answers.found[k].bits[0] | (<object>s.answers.found[k].bits[1] << 64),
                 (<char*>s.answers.found[k].counts)[:program.n_counts],
-                (<char*>s.answers.found[k].reading)[:READING],
+                seen(menu, s.answers.found[k].reading),
             )
             for k in range(s.answers.n)
         ]
     finally:
         free(s.answers.found)
+
+
+cdef Reading seen(Menu menu, const u8* packed):
+    cdef Reading reading = Reading.__new__(Reading)
+    reading.menu = menu
+    memcpy(reading.packed, packed, READING)
+    return reading

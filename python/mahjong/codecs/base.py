@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Generic, NoReturn, TypeVar
+from typing import ClassVar, Generic, NoReturn, TypeVar, cast
 
 from mahjong import tiles
 from mahjong.errors import NotationError
+from mahjong.tiles import shown
 
 __all__ = ["Codec", "ListCodec", "codes", "refuse"]
 
 T = TypeVar("T")
+_INT = {int}
 
 
 class Codec(ABC, Generic[T]):
-    """One way to write tiles. `decode(encode(x)) == x` for every x it can write; what it cannot write is refused, never dropped.
+    """One way to write tiles.
 
-    Tiles are physical codes (see `mahjong.tiles`) in the order given, unless the codec says that it sorts or only counts.
+    `decode(encode(x)) == x` for every x it can write; what it cannot write is refused, never dropped.
+
+    Tiles are physical codes (see `mahjong.tiles`) in the order given, unless the codec says that it sorts or only
+    counts.
     """
 
     name: str
@@ -29,19 +34,31 @@ class Codec(ABC, Generic[T]):
 
     @abstractmethod
     def encode(self, tiles: Iterable[int | str]) -> T:
-        """The tiles (physical codes, or single tiles as text) in this notation. Raises NotationError for a tile it lacks."""
+        """The tiles (physical codes, or single tiles as text) in this notation.
+
+        Raises NotationError for a tile it lacks.
+        """
 
     def __repr__(self) -> str:
         return f"<codec {self.name}: {self.summary}>"
 
 
 def codes(tiles_given: Iterable[int | str]) -> tuple[int, ...]:
-    """Physical codes of an iterable of codes or single-tile texts. Raises NotationError naming the item that is none."""
+    """Physical codes of an iterable of codes or single-tile texts.
+
+    Raises NotationError naming the item that is none.
+    """
     try:
         given = tuple(tiles_given)
+        if {*map(type, given)} <= _INT:
+            numbers = cast("tuple[int, ...]", given)
+            if not numbers or 0 <= min(numbers) <= max(numbers) < tiles.KINDS:
+                return numbers
     except TypeError:
         raise NotationError(
-            f"{tiles_given!r} is not a sequence of tiles", f"{tiles_given!r} 不是牌的序列", text=str(tiles_given)
+            f"{shown(tiles_given)} is not a sequence of tiles",
+            f"{shown(tiles_given)} 不是牌的序列",
+            text=shown(tiles_given),
         ) from None
     checked = []
     for at, tile in enumerate(given):
@@ -54,7 +71,7 @@ def codes(tiles_given: Iterable[int | str]) -> tuple[int, ...]:
 
 def refuse(en: str, zh: str, value: object, position: int) -> NoReturn:
     """Raise the NotationError for what stands at `position` of `value`."""
-    raise NotationError(en, zh, text=value if isinstance(value, str) else repr(value), position=position) from None
+    raise NotationError(en, zh, text=value if isinstance(value, str) else shown(value), position=position) from None
 
 
 class ListCodec(Codec[list[str]]):
@@ -65,19 +82,21 @@ class ListCodec(Codec[list[str]]):
 
     words: Sequence[str]
     """Physical code -> its word, `""` for a tile the notation lacks."""
-    aliases: dict[str, int]
-    """More words that are understood."""
 
     def __init__(self) -> None:
-        self._read = {word: number for number, word in enumerate(self.words) if word} | self.aliases
+        self._read = {word: number for number, word in enumerate(self.words) if word}
 
     def decode(self, value: list[str] | str) -> tuple[int, ...]:
         found = []
-        words = value.split() if isinstance(value, str) else value
         try:
-            words = tuple(words)
+            words = tuple(value.split() if isinstance(value, str) else value)
         except TypeError:
-            refuse(f"{value!r} is not a list of {self.name} tiles", f"{value!r} 不是 {self.name} 牌的列表", value, 0)
+            refuse(
+                f"{shown(value)} is not a list of {self.name} tiles",
+                f"{shown(value)} 不是 {self.name} 牌的列表",
+                value,
+                0,
+            )
         start = 0
         for at, word in enumerate(words):
             if isinstance(value, str):
@@ -86,8 +105,8 @@ class ListCodec(Codec[list[str]]):
             number = self._read.get(word) if isinstance(word, str) else None
             if number is None:
                 refuse(
-                    f"{word!r} at {at} is not a {self.name} tile: {self.summary}",
-                    f"第 {at} 位的 {word!r} 不是 {self.name} 的牌：{self.summary}",
+                    f"{shown(word)} at {at} is not a {self.name} tile: {self.summary}",
+                    f"第 {at} 位的 {shown(word)} 不是 {self.name} 的牌：{self.summary}",
                     value,
                     at,
                 )

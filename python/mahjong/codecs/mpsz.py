@@ -1,23 +1,31 @@
-"""The canonical notation of tiles: ranks, then the letter of their family. `123m0p22z?`; the docstring of `mahjong` defines it."""
+"""The canonical notation of tiles: ranks, then the letter of their family.
+
+`123m0p22z?`; the docstring of `mahjong` defines it.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from mahjong.codecs.base import Codec, codes, refuse
-from mahjong.tiles import CODES, FAMILIES, ORDER, UNKNOWN
+from mahjong.tiles import CODES, FAMILIES, ORDER, UNKNOWN, shown
 
 __all__ = ["Mpsz", "canonical", "read", "scan"]
 
-_RUNS: Final = re.compile(r"([0-9]+)([mpszfjk])|(\?+)")
+_RUNS: Final = re.compile(r"[0-9]+[mpszfjk]|\?+")
 _NONE: Final = 255
 
 # Family letter -> table from the bytes of digits to physical codes.
 _TABLES: Final = {
     letter: bytes(
-        first + byte - 49 if 49 <= byte < 49 + many else 60 + "mps".index(letter) if byte == 48 and letter in "mps" else _NONE
+        first + byte - 49
+        if 49 <= byte < 49 + many
+        else 60 + "mps".index(letter)
+        if byte == 48 and letter in "mps"
+        else _NONE
         for byte in range(256)
     )
     for letter, (first, many) in FAMILIES.items()
@@ -28,22 +36,27 @@ _ORDERED: Final = ORDER.__getitem__
 def read(text: str, start: int, end: int) -> bytes:
     """Physical codes of the tiles in `text[start:end]`, in the order written. Raises NotationError."""
     packed = "".join(text[start:end].split())
-    found = b""
-    length = 0
-    for digits, letter, unknown in _RUNS.findall(packed):
-        if unknown:
-            found += bytes((UNKNOWN,)) * len(unknown)
-            length += len(unknown)
-        else:
-            found += digits.encode().translate(_TABLES[letter])
-            length += len(digits) + 1
-    if length != len(packed) or _NONE in found:
+    runs = _RUNS.findall(packed)
+    found = b"".join(map(_run, runs))
+    if _NONE in found or "".join(runs) != packed:
         return bytes(number for number, _ in scan(text, start, end))
     return found
 
 
+@lru_cache(maxsize=4096)
+def _run(text: str) -> bytes:
+    """One run such as `123m` or `??`: the same few come again and again."""
+    letter = text[-1]
+    if letter == "?":
+        return bytes((UNKNOWN,)) * len(text)
+    return text[:-1].encode().translate(_TABLES[letter])
+
+
 def scan(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """As `read`, one character at a time: pairs (physical code, position of its digit in `text`). Slower, and says what is wrong."""
+    """As `read`, one character at a time: pairs (physical code, position of its digit in `text`).
+
+    Slower, and says what is wrong.
+    """
     digits: list[tuple[int, int]] = []
     for at in range(start, end):
         letter = text[at]
@@ -54,8 +67,8 @@ def scan(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         elif letter in _TABLES:
             if not digits:
                 refuse(
-                    f"{letter!r} at {at} of {text!r} has no ranks before it, as in 123{letter}",
-                    f"{text!r} 第 {at} 位的 {letter!r} 前面没有点数，应如 123{letter}",
+                    f"{letter!r} at {at} of {shown(text)} has no ranks before it, as in 123{letter}",
+                    f"{shown(text)} 第 {at} 位的 {letter!r} 前面没有点数，应如 123{letter}",
                     text,
                     at,
                 )
@@ -65,8 +78,9 @@ def scan(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
                     many = FAMILIES[letter][1]
                     red = ", 0 for a red five" if letter in "mps" else ""
                     refuse(
-                        f"{chr(digit)}{letter} at {place} of {text!r} is not a tile: {letter} has ranks 1-{many}{red}",
-                        f"{text!r} 第 {place} 位的 {chr(digit)}{letter} 不是牌：{letter} 的点数为 1-{many}",
+                        f"{chr(digit)}{letter} at {place} of {shown(text)} is not a tile: "
+                        f"{letter} has ranks 1-{many}{red}",
+                        f"{shown(text)} 第 {place} 位的 {chr(digit)}{letter} 不是牌：{letter} 的点数为 1-{many}",
                         text,
                         place,
                     )
@@ -76,12 +90,14 @@ def scan(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
             yield UNKNOWN, at
         else:
             en, zh = _hint(letter)
-            refuse(f"{letter!r} at {at} of {text!r}: {en}", f"{text!r} 第 {at} 位的 {letter!r}：{zh}", text, at)
+            refuse(
+                f"{letter!r} at {at} of {shown(text)}: {en}", f"{shown(text)} 第 {at} 位的 {letter!r}：{zh}", text, at
+            )
     if digits:
         place = digits[0][1]
         refuse(
-            f"ranks at {place} of {text!r} lack their letter: {' '.join(FAMILIES)}",
-            f"{text!r} 第 {place} 位的点数缺少字母：{' '.join(FAMILIES)}",
+            f"ranks at {place} of {shown(text)} lack their letter: {' '.join(FAMILIES)}",
+            f"{shown(text)} 第 {place} 位的点数缺少字母：{' '.join(FAMILIES)}",
             text,
             place,
         )
@@ -96,14 +112,23 @@ def _hint(letter: str) -> tuple[str, str]:
     if letter.lower() in _TABLES:
         return f"letters are small: {' '.join(FAMILIES)}", f"字母用小写：{' '.join(FAMILIES)}"
     if "\u4e00" <= letter <= "\u9fff":
-        return "names are read by the codec 'zh'; here write 1m, 1p, 1s, 1z", "中文牌名用编码 'zh' 读取；此处写 1m、1p、1s、1z"
+        return (
+            "names are read by the codec 'zh'; here write 1m, 1p, 1s, 1z",
+            "中文牌名用编码 'zh' 读取；此处写 1m、1p、1s、1z",
+        )
     if "\U0001f000" <= letter <= "\U0001f02b":
-        return "tile pictures are read by the codec 'unicode'; here write 1m, 1p, 1s, 1z", "牌图用编码 'unicode' 读取；此处写 1m、1p、1s、1z"
+        return (
+            "tile pictures are read by the codec 'unicode'; here write 1m, 1p, 1s, 1z",
+            "牌图用编码 'unicode' 读取；此处写 1m、1p、1s、1z",
+        )
     if letter in "[]<>":
         return "melds belong to a hand: read it with Hand.parse", "副露属于手牌：用 Hand.parse 读取"
     if letter == "?":
         return "ranks before it lack their letter", "前面的点数缺少字母"
-    return f"expected ranks 0-9, a letter of {' '.join(FAMILIES)}, or ?", f"应为点数 0-9、字母 {' '.join(FAMILIES)} 或 ?"
+    return (
+        f"expected ranks 0-9, a letter of {' '.join(FAMILIES)}, or ?",
+        f"应为点数 0-9、字母 {' '.join(FAMILIES)} 或 ?",
+    )
 
 
 def canonical(packed: Iterable[int]) -> str:
@@ -128,7 +153,9 @@ class Mpsz(Codec[str]):
 
     def decode(self, value: str) -> tuple[int, ...]:
         if not isinstance(value, str):
-            refuse(f"tiles are written as text, not as {value!r}", f"牌应写成文本，而不是 {value!r}", value, 0)
+            refuse(
+                f"tiles are written as text, not as {shown(value)}", f"牌应写成文本，而不是 {shown(value)}", value, 0
+            )
         return tuple(read(value, 0, len(value)))
 
     def encode(self, tiles: Iterable[int | str]) -> str:

@@ -1,0 +1,29 @@
+from collections.abc import Iterable, Sequence
+from typing import final
+
+@final
+class Menu:
+    """The sets and pairs a hand may be made of.
+
+    `sets` are triples of kinds (0..59), any multiset; `pairs` is the mask of kinds that may be the pair. Sets that share kinds form
+    blocks; a block may span at most nine kinds. Raises ValueError where the sets do not fit.
+    """
+
+    sets: tuple[tuple[int, int, int], ...]
+    pairs: int
+    kinds: int
+    def __init__(self, sets: Iterable[Sequence[int]], pairs: int) -> None: ...
+    def blocks_of_kinds(self) -> tuple[tuple[int, ...], ...]: ...
+    def rows(self, block: int, *, fifth_copy: bool = False) -> _TableView: ...
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class _TableView:
+    @property
+    def vectors(self) -> int: ...
+    @property
+    def classes(self) -> int: ...
+    def __getitem__(self, counts: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]: ...
+
+def standard_menu() -> Menu: ...

@@ -1,0 +1,415 @@
+"""How far a hand is from complete and how it can be read, wildcards included.
+
+Every function takes the same question:
+
+- `hand`: canonical text (`"123m456p22z [777z]"`), a `Hand`, 34 to 64 counts by kind, or the same as bytes.
+- `wilds`: how many wildcards (0..17) the hand holds beside its tiles; or a sequence with what each of them may stand for, a mask
+  of kinds or text such as `"123s"`.
+- `forms`: `"sets"` (sets and a pair, the default), `"pairs"` (seven different pairs), `"quad-pairs"` (seven pairs, four alike being two),
+  `"orphans"` (thirteen orphans), `"misfits"` (fourteen unconnected tiles), several of these in a list, or `"all"`, which is sets,
+  pairs and orphans.
+- `sets`: how many sets the concealed tiles must make; follows from the number of tiles, and is refused where it does not.
+- `fifth_copy`: may a wildcard stand for a fifth copy of a tile?
+- `menu`: which sets and pairs the rules allow, a `Menu`; runs, pungs and any pair if None.
+
+Bad input raises a MahjongError that says what is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, NoReturn, TypeVar, overload
+
+from mahjong import tiles
+from mahjong._core import card as _card
+from mahjong._core import need as _need
+from mahjong._core.menu import Menu, standard_menu
+from mahjong._core.need import is_complete, shanten
+from mahjong._core.reading import Reading, Readings
+from mahjong.errors import MahjongError, RuleError
+from mahjong.hand import Hand
+
+__all__ = [
+    "FORMS",
+    "Discard",
+    "Menu",
+    "Reading",
+    "best_reading",
+    "discards",
+    "is_complete",
+    "readings",
+    "shanten",
+    "useful",
+    "waits",
+]
+
+HandLike = str | bytes | Hand | Sequence[int]
+Wilds = int | Sequence[int | str]
+Forms = str | Iterable[str]
+V = TypeVar("V")
+
+FORMS: Final[Mapping[str, int]] = {
+    "sets": 1,
+    "pairs": 2,
+    "quad-pairs": 4,
+    "orphans": 8,
+    "misfits": 16,
+    "all": 1 | 2 | 8,
+}
+"""What `forms` may name, with the bits the core takes."""
+
+WILDS_MAX: Final = 17
+READING_WILDS_MAX: Final = 8
+_ANY: Final = (1 << 60) - 1
+
+
+# ---- the edge: what the core cannot take as it is
+
+
+def _refuse(what: str, hand: Any, wilds: Any, forms: Any, sets: Any) -> Any:
+    """Called by the core with what it did not understand: an answer, or the error that explains it."""
+    if what == "wilds":
+        return _masks(wilds)
+    if what == "forms":
+        return form_bits(forms)
+    if what == "length":
+        raise MahjongError(
+            f"a hand of {len(hand)} counts: 34 to 64 are needed", f"手牌有 {len(hand)} 个计数：应为 34 至 64 个"
+        )
+    if what == "copies":
+        _refuse_copies(hand)
+    if what == "size":
+        _refuse_size(hand, wilds)
+    if what == "sets":
+        raise RuleError(
+            f"sets={sets!r}: {_shown(hand)} with {wilds} wildcards makes another number of sets; leave it None",
+            f"sets={sets!r}：{_shown(hand)} 加 {wilds} 张百搭的副数与此不符；可留空",
+        )
+    raise RuleError(f"menu {hand!r} is not a Menu or None", f"menu 应为 Menu 或 None，而不是 {hand!r}")
+
+
+def _shown(hand: Any) -> str:
+    if isinstance(hand, Hand):
+        return str(hand)
+    return hand if isinstance(hand, str) else f"a hand of {sum(_counts(hand))} tiles"
+
+
+def _refuse_copies(hand: Any) -> NoReturn:
+    counts = hand.packed if isinstance(hand, Hand) else _counts(hand)
+    owned = hand.owned if isinstance(hand, Hand) else bytes(64)
+    for kind in range(60):
+        if counts[kind] + owned[kind] > 4:
+            held = counts[kind] + owned[kind]
+            raise MahjongError(
+                f"{held} of {tiles.code(kind)} in one hand: at most 4",
+                f"手牌有 {held} 张 {tiles.code(kind)}：最多 4 张",
+            )
+    raise MahjongError(f"{hand!r} holds too many of one tile", f"{hand!r} 中某种牌过多")
+
+
+def _refuse_size(hand: Any, wilds: int) -> NoReturn:
+    total = sum(hand.packed if isinstance(hand, Hand) else _counts(hand)) + wilds
+    raise MahjongError(
+        f"{_shown(hand)} with {wilds} wildcards is {total} concealed tiles: 3n+1 or 3n+2 are needed, at most 17",
+        f"{_shown(hand)} 加 {wilds} 张百搭共 {total} 张：应为 3n+1 或 3n+2 张，最多 17 张",
+    )
+
+
+def _counts(hand: Any) -> bytes:
+    packed = hand if isinstance(hand, bytes) else coerce(hand)[0]
+    return packed + bytes(64 - len(packed))
+
+
+def coerce(hand: Any) -> tuple[bytes, bytes | None]:
+    """A hand as 64 concealed counts and 64 counts of its melds (None without melds). Raises MahjongError."""
+    if isinstance(hand, str):
+        hand = Hand(hand)
+    if isinstance(hand, Hand):
+        return hand.packed, hand.owned if hand.melds else None
+    if isinstance(hand, (bytes, bytearray, memoryview)):
+        hand = bytes(hand)
+    try:
+        items = list(hand)
+    except TypeError:
+        raise MahjongError(
+            f"{hand!r} is not a hand: text, a Hand, 34 to 64 counts, or bytes",
+            f"{hand!r} 不是手牌：应为文本、Hand、34 至 64 个计数或 bytes",
+        ) from None
+    if not 34 <= len(items) <= 64:
+        raise MahjongError(
+            f"a hand of {len(items)} counts: 34 to 64 are needed", f"手牌有 {len(items)} 个计数：应为 34 至 64 个"
+        )
+    for kind, item in enumerate(items):
+        if isinstance(item, bool) or not hasattr(item, "__index__") or not 0 <= item.__index__() <= WILDS_MAX:
+            name = tiles.code(kind) if kind < 60 else str(kind)
+            raise MahjongError(
+                f"count {item!r} of {name}: a whole number from 0 to 4", f"{name} 的张数 {item!r}：应为 0 至 4 的整数"
+            )
+    return bytes(item.__index__() for item in items).ljust(64, b"\0"), None
+
+
+def form_bits(forms: Any) -> int:
+    """The bits of `forms`. Raises RuleError."""
+    names = (forms,) if isinstance(forms, str) else forms
+    bits = 0
+    try:
+        for name in names:
+            bits |= FORMS[name]
+    except (KeyError, TypeError):
+        bits = 0
+    if not bits:
+        known = ", ".join(FORMS)
+        raise RuleError(f"forms={forms!r}: one or several of {known}", f"forms={forms!r}：应为 {known} 中的一个或几个")
+    return bits
+
+
+def _masks(wilds: Any) -> list[int]:
+    """One mask a wildcard. A number that is no plain int comes here too."""
+    en = f"wilds={wilds!r}: a number from 0 to {WILDS_MAX}, or for each wildcard the kinds it may stand for (a mask, or text such as '123s')"
+    zh = f"wilds={wilds!r}：应为 0 至 {WILDS_MAX} 的数，或逐张给出百搭可代替的牌（掩码，或如 '123s' 的文本）"
+    if hasattr(wilds, "__index__") and not isinstance(wilds, bool):
+        number = wilds.__index__()
+        if not 0 <= number <= WILDS_MAX:
+            raise RuleError(en, zh)
+        return [_ANY] * number
+    if isinstance(wilds, (str, bytes, bool)) or not isinstance(wilds, Iterable):
+        raise RuleError(en, zh)
+    masks = []
+    for item in wilds:
+        mask = tiles.mask(item) if isinstance(item, str) else item.__index__() if hasattr(item, "__index__") else -1
+        if mask <= 0 or mask > _ANY:
+            raise RuleError(en, zh)
+        masks.append(mask)
+    if len(masks) > WILDS_MAX:
+        raise RuleError(en, zh)
+    return sorted(masks)
+
+
+_need.set_edge(Hand, coerce, _refuse)
+
+
+# ---- waits, useful tiles, discards
+
+
+def _left(hand: HandLike, mask: int, visible: HandLike | None) -> dict[str, int]:
+    """Copies left of each kind of a mask: four, less those held, melded and visible."""
+    packed, owned = coerce(hand)
+    seen, more = coerce(visible) if visible is not None else (bytes(64), None)
+    own = owned or bytes(64)
+    also = more or bytes(64)
+    return {
+        tiles.code(kind): max(0, 4 - packed[kind] - own[kind] - seen[kind] - also[kind]) for kind in tiles.bits(mask)
+    }
+
+
+def _ask_waiting(hand: HandLike, wilds: Wilds) -> None:
+    count = sum(coerce(hand)[0]) + (len(_masks(wilds)) if not isinstance(wilds, int) else wilds)
+    if count % 3 != 1:
+        raise MahjongError(
+            f"{_shown(hand)} has {count} concealed tiles: this is asked of a hand before its draw, 3n+1 tiles (see discards)",
+            f"{_shown(hand)} 有 {count} 张暗牌：此问题针对摸牌前的手牌，应为 3n+1 张（另见 discards）",
+        )
+
+
+def waits(
+    hand: HandLike,
+    *,
+    wilds: Wilds = 0,
+    forms: Forms = "sets",
+    sets: int | None = None,
+    fifth_copy: bool = True,
+    menu: Menu | None = None,
+    visible: HandLike | None = None,
+) -> dict[str, int]:
+    """The tiles that complete a hand of 3n+1 tiles, with how many copies are left of each; empty if it is not ready.
+
+    A tile of which the hand itself holds all four copies is no wait. `visible`: tiles seen elsewhere (text or counts); a wait whose
+    copies are all visible stays, with 0 left. `forms="sets"` by default; see the module for the other arguments.
+    """
+    _ask_waiting(hand, wilds)
+    far, mask = _need.useful_mask(hand, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)
+    return _left(hand, mask, visible) if far == 0 else {}
+
+
+def useful(
+    hand: HandLike,
+    *,
+    wilds: Wilds = 0,
+    forms: Forms = "sets",
+    sets: int | None = None,
+    fifth_copy: bool = True,
+    menu: Menu | None = None,
+    visible: HandLike | None = None,
+) -> dict[str, int]:
+    """The tiles whose draw brings a hand of 3n+1 tiles nearer (进张, ukeire), with how many copies are left of each.
+
+    For a ready hand these are its waits. `forms="sets"` by default; arguments as for `waits`.
+    """
+    _ask_waiting(hand, wilds)
+    mask = _need.useful_mask(hand, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)[1]
+    return _left(hand, mask, visible)
+
+
+class Discard(NamedTuple):
+    """What is left after one discard."""
+
+    tile: str
+    shanten: int
+    useful: dict[str, int]
+    """Useful tiles with the copies left."""
+
+    @property
+    def left(self) -> int:
+        """Copies left of all useful tiles."""
+        return sum(self.useful.values())
+
+
+def discards(
+    hand: HandLike,
+    *,
+    wilds: Wilds = 0,
+    forms: Forms = "sets",
+    sets: int | None = None,
+    fifth_copy: bool = True,
+    menu: Menu | None = None,
+    visible: HandLike | None = None,
+) -> tuple[Discard, ...]:
+    """Every discard of a hand of 3n+2 tiles with its shanten and useful tiles, best first: least shanten, then most copies left.
+
+    `forms="sets"` by default; arguments as for `waits`. The discarded copy itself counts as gone.
+    """
+    packed, _ = coerce(hand)
+    count = sum(packed) + (len(_masks(wilds)) if not isinstance(wilds, int) else wilds)
+    if count % 3 != 2:
+        raise MahjongError(
+            f"{_shown(hand)} has {count} concealed tiles: a hand to discard from has 3n+2",
+            f"{_shown(hand)} 有 {count} 张暗牌：打牌时应为 3n+2 张",
+        )
+    table = _need.discard_table(hand, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)
+    found = [Discard(tiles.code(kind), far, _left(hand, mask, visible)) for kind, far, mask in table]
+    return tuple(sorted(found, key=lambda one: (one.shanten, -one.left)))
+
+
+# ---- readings
+
+
+class _Chain(Sequence[Reading]):
+    """Readings of several shapes, one after the other, nothing made before it is asked for."""
+
+    def __init__(self, lazy: Readings | None, others: tuple[Reading, ...]) -> None:
+        self._lazy, self._others = lazy, others
+        self._first = len(lazy) if lazy is not None else 0
+
+    def __len__(self) -> int:
+        return self._first + len(self._others)
+
+    @overload
+    def __getitem__(self, index: int) -> Reading: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Reading, ...]: ...
+    def __getitem__(self, index: int | slice) -> Reading | tuple[Reading, ...]:
+        if isinstance(index, slice):
+            return tuple(self[i] for i in range(*index.indices(len(self))))
+        if index < 0:
+            index += len(self)
+        if not 0 <= index < len(self):
+            raise IndexError(f"reading {index} of {len(self)}")
+        return (
+            self._lazy[index] if self._lazy is not None and index < self._first else self._others[index - self._first]
+        )
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} readings>"
+
+    def best(self, value: Callable[[Reading], Any]) -> tuple[Any, Reading] | None:
+        found = self._lazy.best(value) if self._lazy is not None else None
+        for reading in self._others:
+            worth = value(reading)
+            if found is None or worth > found[0]:
+                found = worth, reading
+        return found
+
+
+def _all_readings(
+    hand: HandLike, wilds: Wilds, forms: Forms, sets: int | None, fifth_copy: bool, menu: Menu | None
+) -> _Chain:
+    chosen = standard_menu() if menu is None else menu
+    masks = None if isinstance(wilds, int) else _masks(wilds)
+    number = wilds if isinstance(wilds, int) else len(masks or ())
+    if number > READING_WILDS_MAX:
+        raise RuleError(
+            f"readings are listed for 0 to {READING_WILDS_MAX} wildcards, not {number}",
+            f"只列出 0 至 {READING_WILDS_MAX} 张百搭的解法，而不是 {number} 张",
+        )
+    if not is_complete(hand, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu):
+        return _Chain(None, ())
+    packed, owned = coerce(hand)
+    bits = form_bits(forms)
+    wanted = (sum(packed) + number) // 3
+    lazy = Readings(chosen, packed, owned or bytes(64), number, wanted, fifth_copy) if bits & 1 else None
+    others: list[Reading] = []
+    if owned is None and wanted == 4:
+        for bit in (2, 4, 8, 16):
+            if bits & bit:
+                shape = _card.Shape(bit)
+                if any(packed[kind] for kind in range(34, 64)):
+                    continue
+                found = _card.readings(shape, packed, number, fifth=fifth_copy, limit=1_000_000)
+                others += [
+                    Reading(chosen, bytes((bit, 0, *[255] * 9, number, *became)).ljust(32, b"\xff")) for became in found
+                ]
+    if masks is None:
+        return _Chain(lazy, tuple(others))
+    kept = [*(lazy or ()), *others]
+    return _Chain(None, tuple(reading for reading in kept if _assigns(masks, reading.became)))
+
+
+def _assigns(masks: list[int], became: tuple[int, ...]) -> bool:
+    """Can the wildcards, each with its mask, be these kinds? Augmenting paths; a handful of wildcards."""
+    taken: list[int | None] = [None] * len(became)
+
+    def place(wild: int, seen: set[int]) -> bool:
+        for i, kind in enumerate(became):
+            if masks[wild] >> kind & 1 and i not in seen:
+                seen.add(i)
+                other = taken[i]
+                if other is None or place(other, seen):
+                    taken[i] = wild
+                    return True
+        return False
+
+    return all(place(wild, set()) for wild in range(len(masks)))
+
+
+def readings(
+    hand: HandLike,
+    *,
+    wilds: Wilds = 0,
+    forms: Forms = "sets",
+    sets: int | None = None,
+    fifth_copy: bool = True,
+    menu: Menu | None = None,
+) -> Sequence[Reading]:
+    """Every way to read a complete hand of 3n+2 tiles, and which tile each of up to 8 wildcards became; empty if it is not complete.
+
+    Two readings differ in their sets, their pair, or their shape. A long sequence is not stored: readings are made as they are asked for.
+    `forms="sets"` by default; see the module for the other arguments.
+    """
+    return _all_readings(hand, wilds, forms, sets, fifth_copy, menu)
+
+
+def best_reading(
+    hand: HandLike,
+    value: Callable[[Reading], V],
+    *,
+    wilds: Wilds = 0,
+    forms: Forms = "sets",
+    sets: int | None = None,
+    fifth_copy: bool = True,
+    menu: Menu | None = None,
+) -> tuple[V, Reading] | None:
+    """The highest `value(reading)` over all readings with the first reading that has it, or None if the hand is not complete.
+
+    Values are compared with `>`. Arguments as for `readings`.
+    """
+    return _all_readings(hand, wilds, forms, sets, fifth_copy, menu).best(value)

@@ -1,0 +1,157 @@
+"""Many hands in one call, over numpy arrays, with the interpreter lock released: threads scale.
+
+`counts` is a C-contiguous uint8 array of shape (n, 34), a row a hand, concealed tiles by kind; the number of sets follows from each row's
+tiles (13 or 14 tiles: four, 10 or 11: three, 16 or 17: five ...). `wilds` is None, a number for all rows, or a uint8 array of n.
+`out` is a C-contiguous array of the answer's type and shape, filled and returned; a new one is made if None.
+`forms` names the forms asked for, `"sets"` by default, as in `mahjong.analysis`. A row that is no hand raises a MahjongError that names it,
+and what `out` then holds is undefined.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal, NoReturn
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mahjong._core import need as _need
+from mahjong._core.menu import Menu
+from mahjong.analysis import WILDS_MAX, form_bits
+from mahjong.errors import MahjongError, RuleError
+
+__all__ = ["is_complete", "shanten", "useful"]
+
+
+def is_complete(
+    counts: NDArray[np.uint8],
+    wilds: int | NDArray[np.uint8] | None = None,
+    *,
+    forms: str | Iterable[str] = "sets",
+    fifth_copy: bool = True,
+    menu: Menu | None = None,
+    out: NDArray[np.bool_] | None = None,
+) -> NDArray[np.bool_]:
+    """Is each hand complete? A bool array of shape (n,); rows of 3n+1 tiles are not."""
+    filled: NDArray[np.bool_] = _buffer(out, np.dtype(np.bool_), (_rows(counts),))
+    _run("complete", counts, wilds, filled, forms, fifth_copy, menu)
+    return filled
+
+
+def shanten(
+    counts: NDArray[np.uint8],
+    wilds: int | NDArray[np.uint8] | None = None,
+    *,
+    forms: str | Iterable[str] = "sets",
+    fifth_copy: bool = True,
+    menu: Menu | None = None,
+    out: NDArray[np.int8] | None = None,
+) -> NDArray[np.int8]:
+    """The shanten of each hand, an int8 array of shape (n,): -1 complete, 0 ready, n tiles from ready."""
+    filled: NDArray[np.int8] = _buffer(out, np.dtype(np.int8), (_rows(counts),))
+    _run("shanten", counts, wilds, filled, forms, fifth_copy, menu)
+    return filled
+
+
+def useful(
+    counts: NDArray[np.uint8],
+    wilds: int | NDArray[np.uint8] | None = None,
+    *,
+    forms: str | Iterable[str] = "sets",
+    fifth_copy: bool = True,
+    menu: Menu | None = None,
+    out: NDArray[np.bool_] | None = None,
+) -> NDArray[np.bool_]:
+    """Which tiles bring each hand nearer: a bool array of shape (n, 34). For a ready hand these are its waits."""
+    filled: NDArray[np.bool_] = _buffer(out, np.dtype(np.bool_), (_rows(counts), 34))
+    _run("useful", counts, wilds, filled, forms, fifth_copy, menu)
+    return filled
+
+
+def _rows(counts: Any) -> int:
+    if not isinstance(counts, np.ndarray):
+        raise MahjongError(
+            f"counts must be a numpy array, not {type(counts).__name__}",
+            f"counts 应为 numpy 数组，而不是 {type(counts).__name__}",
+        )
+    if counts.dtype != np.uint8 or counts.ndim != 2 or counts.shape[1] != 34:
+        raise MahjongError(
+            f"counts must be uint8 of shape (n, 34), not {counts.dtype} of shape {counts.shape}",
+            f"counts 应为形状 (n, 34) 的 uint8 数组，而不是形状 {counts.shape} 的 {counts.dtype}",
+        )
+    if not counts.flags.c_contiguous:
+        raise MahjongError(
+            "counts must be C-contiguous: pass numpy.ascontiguousarray(counts)",
+            "counts 应为 C 连续数组：可用 numpy.ascontiguousarray(counts)",
+        )
+    return int(counts.shape[0])
+
+
+def _buffer(out: Any, dtype: np.dtype[Any], shape: tuple[int, ...]) -> Any:
+    if out is None:
+        return np.empty(shape, dtype)
+    if not isinstance(out, np.ndarray) or out.dtype != dtype or out.shape != shape:
+        given = f"{out.dtype} of shape {out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
+        raise MahjongError(
+            f"out must be {dtype} of shape {shape}, not {given}",
+            f"out 应为形状 {shape} 的 {dtype} 数组，而不是 {given}",
+        )
+    if not out.flags.c_contiguous or not out.flags.writeable:
+        raise MahjongError("out must be C-contiguous and writeable", "out 应为 C 连续且可写的数组")
+    return out
+
+
+def _run(
+    what: Literal["complete", "shanten", "useful"],
+    counts: Any,
+    wilds: Any,
+    out: Any,
+    forms: Any,
+    fifth_copy: bool,
+    menu: Any,
+) -> None:
+    rows = len(counts)
+    if wilds is None:
+        wilds = 0
+    if isinstance(wilds, np.ndarray) and wilds.ndim:
+        if wilds.dtype != np.uint8 or wilds.shape != (rows,) or not wilds.flags.c_contiguous:
+            raise MahjongError(
+                f"wilds must be a contiguous uint8 array of shape ({rows},), not {wilds.dtype} of shape {wilds.shape}",
+                f"wilds 应为形状 ({rows},) 的连续 uint8 数组，而不是形状 {wilds.shape} 的 {wilds.dtype}",
+            )
+    elif isinstance(wilds, bool) or not hasattr(wilds, "__index__") or not 0 <= wilds.__index__() <= WILDS_MAX:
+        raise MahjongError(
+            f"wilds={wilds!r}: a number from 0 to {WILDS_MAX}, or a uint8 array",
+            f"wilds={wilds!r}：应为 0 至 {WILDS_MAX} 的数，或 uint8 数组",
+        )
+    else:
+        wilds = wilds.__index__()
+    if menu is not None and not isinstance(menu, Menu):
+        raise RuleError(f"menu {menu!r} is not a Menu or None", f"menu 应为 Menu 或 None，而不是 {menu!r}")
+    if np.may_share_memory(counts, out):
+        raise MahjongError("out must not share memory with counts", "out 不得与 counts 共用内存")
+    code, row = _need.batch(
+        what, counts, wilds, out.reshape(-1).view(np.uint8), form_bits(forms), bool(fifth_copy), menu
+    )
+    if code:
+        _refuse_row(code, row, counts[row], wilds if isinstance(wilds, int) else int(wilds[row]), what)
+
+
+def _refuse_row(code: int, row: int, counts: NDArray[np.uint8], wilds: int, what: str) -> NoReturn:
+    total = int(counts.sum(dtype=np.int64)) + wilds
+    if code == _need.BAD_WILDS:
+        raise MahjongError(
+            f"row {row}: {wilds} wildcards; 0 to {WILDS_MAX} are allowed",
+            f"第 {row} 行：{wilds} 张百搭；应为 0 至 {WILDS_MAX}",
+        )
+    if code == _need.TOO_MANY and counts.max() > 4:
+        kind = int(counts.argmax())
+        raise MahjongError(
+            f"row {row}: {counts[kind]} of kind {kind}; at most 4",
+            f"第 {row} 行：种类 {kind} 有 {counts[kind]} 张；最多 4 张",
+        )
+    needed = "3n+1 tiles" if what == "useful" else "3n+1 or 3n+2 tiles, at most 17"
+    raise MahjongError(
+        f"row {row}: {total} tiles, wildcards included; {needed} are needed",
+        f"第 {row} 行：连百搭共 {total} 张；应为 3n+1 或 3n+2 张，最多 17 张",
+    )

@@ -1,0 +1,1 @@
+"""Playing the game: what seats may do, what happened, and who owes whom."""

@@ -1,0 +1,1 @@
+"""The vocabulary a rule set is written in, one file a word."""

@@ -1,0 +1,473 @@
+"""Money outside the win: kongs, tiles laid aside, income handed over, differences between every two seats, pots.
+
+A rule set declares words (`kongs`, `asides`, `transfer`, `pairwise`, `pot`); each settles into one stage of a ledger. What happened is given as
+data: which kong, who stays, what number each seat has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from mahjong.errors import RuleError
+from mahjong.rules.values import Number, exact
+
+if TYPE_CHECKING:
+    from mahjong.play.ledger import Ledger, Line, Stage
+
+__all__ = [
+    "ALL",
+    "END",
+    "KEEP",
+    "LOSERS",
+    "NEAREST",
+    "ONCE",
+    "OWN_POCKET",
+    "REFUND",
+    "VOID",
+    "WINNER",
+    "Among",
+    "Amount",
+    "Asides",
+    "At",
+    "Between",
+    "Drawn",
+    "Further",
+    "Kong",
+    "Kongs",
+    "Pairwise",
+    "Pot",
+    "To",
+    "Transfer",
+    "asides",
+    "dealer_between",
+    "each",
+    "feeder",
+    "kongs",
+    "pairwise",
+    "pot",
+    "punged_from",
+    "sole_holder",
+    "staying",
+    "transfer",
+]
+
+
+class At(Enum):
+    """When kongs are paid."""
+
+    ONCE = "once"
+    """as soon as nobody can rob them"""
+    END = "end"
+    """at the end of the deal"""
+
+
+class Drawn(Enum):
+    """What becomes of this money in a drawn deal."""
+
+    KEEP = "keep"
+    VOID = "void"
+    REFUND = "refund"
+    """seats that are not ready give theirs back"""
+
+
+class Among(Enum):
+    ALL = "all"
+    LOSERS = "losers"
+
+
+class To(Enum):
+    """Who of several winners takes a pot."""
+
+    WINNER = "winner"
+    """the only one; several are refused"""
+    NEAREST = "nearest"
+    """the first in the order given"""
+
+
+class Further(Enum):
+    """What further winners get when the income of a kong goes to the first."""
+
+    OWN_POCKET = "own pocket"
+    """as much again, from the discarder's own money"""
+    NOTHING = "nothing"
+
+
+ONCE: Final = At.ONCE
+END: Final = At.END
+KEEP: Final = Drawn.KEEP
+VOID: Final = Drawn.VOID
+REFUND: Final = Drawn.REFUND
+ALL: Final = Among.ALL
+LOSERS: Final = Among.LOSERS
+WINNER: Final = To.WINNER
+NEAREST: Final = To.NEAREST
+OWN_POCKET: Final = Further.OWN_POCKET
+NOTHING: Final = Further.NOTHING
+
+
+class Amount(NamedTuple):
+    """So much (in units of the price) from these: "each" other seat, "staying" ones, the "feeder", the one "punged_from"."""
+
+    who: str
+    units: int
+
+
+def each(units: int) -> Amount:
+    """`units` from every other seat."""
+    return _amount("each", units)
+
+
+def staying(units: int) -> Amount:
+    """`units` from every other seat that still plays."""
+    return _amount("staying", units)
+
+
+def feeder(units: int) -> Amount:
+    """`units` from the seat whose discard was claimed."""
+    return _amount("feeder", units)
+
+
+def punged_from(units: int) -> Amount:
+    """`units` from the seat whose discard made the pung that a tile was added to."""
+    return _amount("punged_from", units)
+
+
+def _amount(who: str, units: int) -> Amount:
+    if type(units) is not int or units <= 0:
+        raise RuleError(f"{who}({units!r}): must be a whole number above 0", f"{who}({units!r}):须为正整数")
+    return Amount(who, units)
+
+
+_FORMS: Final = {
+    "claimed": ("claimed kong", "直杠"),
+    "added": ("added kong", "补杠"),
+    "concealed": ("concealed kong", "暗杠"),
+}
+
+
+class Kong(NamedTuple):
+    """A kong that stands: whose, "claimed" / "added" / "concealed", who fed it or its pung, and its kind (for `plus`)."""
+
+    seat: str
+    form: str
+    feeder: str | None = None
+    kind: int = -1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kongs:
+    """What kongs earn. Made by `kongs`; `settle` pays one."""
+
+    claimed: Amount | None
+    added: Amount | None
+    concealed: Amount | None
+    plus: Callable[[Kong], int] | None
+    price: int
+    at: At
+    drawn: Drawn
+    rules: Mapping[str, str]
+
+    def lines(self, kong: Kong, ledger: Ledger, still: Iterable[str] | None = None) -> list[Line]:
+        """The lines of one kong. `still`: the seats that still play; default all. Raises RuleError for a kong that is none."""
+        if kong.form not in _FORMS or kong.seat not in ledger.seats:
+            raise RuleError(
+                f"{kong!r} is no kong of this table: forms {', '.join(_FORMS)}, seats {', '.join(ledger.seats)}",
+                f"{kong!r}不是本桌的杠:类别 {', '.join(_FORMS)},座位 {', '.join(ledger.seats)}",
+            )
+        amount: Amount | None = getattr(self, kong.form)
+        if amount is None:
+            return []
+        others = [seat for seat in ledger.seats if seat != kong.seat]
+        if amount.who in ("feeder", "punged_from"):
+            if kong.feeder not in others:
+                raise RuleError(
+                    f"{kong!r} is paid by its feeder, who must be another seat, not {kong.feeder!r}",
+                    f"{kong!r}由供牌者付,须为其他座位,不能是{kong.feeder!r}",
+                )
+            payers = [seat for seat in others if seat == kong.feeder]
+        elif amount.who == "staying" and still is not None:
+            stays = set(still)
+            payers = [seat for seat in others if seat in stays]
+        else:
+            payers = others
+        units = amount.units + (self.plus(kong) if self.plus is not None else 0)
+        rule = self.rules.get(kong.form, "")
+        return [
+            ledger.line(payer, kong.seat, units * self.price, f"{kong.form}-kong", _FORMS[kong.form], rule, "kong")
+            for payer in payers
+        ]
+
+    def settle(self, kong: Kong, ledger: Ledger, still: Iterable[str] | None = None) -> Stage:
+        """Appends one stage "kong"."""
+        return ledger.post("kong", self.lines(kong, ledger, still))
+
+
+def kongs(
+    claimed: Amount | None = None,
+    added: Amount | None = None,
+    concealed: Amount | None = None,
+    *,
+    plus: Callable[[Kong], int] | None = None,
+    price: int = 1,
+    at: At = At.ONCE,
+    drawn: Drawn = Drawn.KEEP,
+    rules: Mapping[str, str] | None = None,
+) -> Kongs:
+    """What each form of kong earns, in units of `price` (least units of money).
+
+    `plus`: units more from each payer for this kong (a kind of honour). `at`, `drawn`: when it is paid, and what becomes of it in a drawn deal;
+    the table's course reads them. `rules`: rule ids by form. Raises RuleError where an amount cannot be owed: a feeder of a
+    concealed kong.
+    """
+    for form, amount in (("claimed", claimed), ("added", added), ("concealed", concealed)):
+        if amount is None:
+            continue
+        if not isinstance(amount, Amount):
+            raise RuleError(
+                f"{form}={amount!r}: use each(), staying(), feeder() or punged_from()",
+                f"{form}={amount!r}:请用 each()、staying()、feeder() 或 punged_from()",
+            )
+        fits = {"feeder": ("claimed",), "punged_from": ("added",)}.get(amount.who)
+        if fits is not None and form not in fits:
+            raise RuleError(f"a {form} kong has no {amount.who}", f"{_FORMS[form][1]}没有 {amount.who}")
+    if type(price) is not int or price <= 0:
+        raise RuleError(f"price {price!r} must be a whole number above 0", f"单价{price!r}须为正整数")
+    return Kongs(claimed, added, concealed, plus, price, at, drawn, dict(rules or {}))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Asides:
+    """Tiles laid aside that earn at once. Made by `asides`."""
+
+    key: str
+    names: tuple[str, str]
+    n: int
+    amount: int
+    instead: bool
+    rule: str
+
+    def settle(self, seat: str, ledger: Ledger) -> Stage:
+        """Every other seat pays. Appends one stage named by the key."""
+        if seat not in ledger.seats:
+            raise RuleError(
+                f"no seat {seat!r}; there are: {', '.join(ledger.seats)}",
+                f"没有座位“{seat}”;现有:{', '.join(ledger.seats)}",
+            )
+        return ledger.post(
+            self.key,
+            [
+                ledger.line(payer, seat, self.amount, self.key, self.names, self.rule, "aside")
+                for payer in ledger.seats
+                if payer != seat
+            ],
+        )
+
+
+def asides(
+    key: str, names: tuple[str, str], *, n: int = 4, each: int = 10, instead: bool = True, rule: str = ""
+) -> Asides:
+    """`n` tiles of one sort laid aside bring `each` from every other seat; `instead`: in place of what a kong of them earns."""
+    for name, number in (("n", n), ("each", each)):
+        if type(number) is not int or number <= 0:
+            raise RuleError(
+                f"asides({name}={number!r}): must be a whole number above 0",
+                f"asides({name}={number!r}):须为正整数",
+                rule=rule,
+            )
+    return Asides(key, names, n, each, instead, rule)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Transfer:
+    """The income of a kong goes to who wins on the discard after it. Made by `transfer`."""
+
+    names: tuple[str, str]
+    further: Further
+    rule: str
+
+    def settle(self, ledger: Ledger, stage: int, discarder: str, winners: Sequence[str]) -> Stage:
+        """`stage`: the number of that kong's stage; `winners`: nearest first. Appends one stage "transfer".
+
+        Raises RuleError if the stage holds no kong money of the discarder, and for a winner who is he or no seat.
+        """
+        income = [line for line in ledger.chosen(stage=stage) if line.kind == "kong" and line.payee == discarder]
+        if not income:
+            raise RuleError(
+                f"stage {stage} holds no kong income of {discarder!r}",
+                f"第{stage}阶段没有“{discarder}”的杠钱",
+                rule=self.rule,
+            )
+        total = sum(line.amount for line in income)
+        wins = winners if self.further is Further.OWN_POCKET else winners[:1]
+        return ledger.post(
+            "transfer",
+            [ledger.line(discarder, winner, total, "transfer", self.names, self.rule, "transfer") for winner in wins],
+        )
+
+
+def transfer(
+    *, further: Further = Further.OWN_POCKET, names: tuple[str, str] = ("call transfer", "呼叫转移"), rule: str = ""
+) -> Transfer:
+    """The income of the last kong is handed over to the winner of the discard after it; see `Further` for more winners."""
+    if not isinstance(further, Further):
+        raise RuleError(
+            f"further is {further!r}; it must be OWN_POCKET or NOTHING",
+            f"further 为{further!r};须为 OWN_POCKET 或 NOTHING",
+        )
+    return Transfer(names, further, rule)
+
+
+class Between(NamedTuple):
+    """What a factor of `pairwise` sees: two seats, the number of every seat, the dealer."""
+
+    a: str
+    b: str
+    numbers: Mapping[str, Number]
+    dealer: str | None
+
+
+Factor: TypeAlias = Callable[[Between], Number]
+
+
+def sole_holder(times: Number) -> Factor:
+    """A factor of `pairwise`: `times` if only one seat has anything."""
+    exact(times, "sole_holder", "独有倍数")
+    return lambda pair: times if sum(1 for number in pair.numbers.values() if number) == 1 else 1
+
+
+def dealer_between(times: Number) -> Factor:
+    """A factor of `pairwise`: `times` if one of the two deals."""
+    exact(times, "dealer_between", "庄家倍数")
+    return lambda pair: times if pair.dealer in (pair.a, pair.b) else 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pairwise:
+    """Every two seats settle the difference of a number. Made by `pairwise`."""
+
+    key: str
+    names: tuple[str, str]
+    among: Among
+    curve: Callable[[Number], Number] | None
+    factors: tuple[Factor, ...]
+    price: Number
+    drawn: Drawn
+    rule: str
+
+    def settle(
+        self, numbers: Mapping[str, Number], ledger: Ledger, *, winners: Iterable[str] = (), dealer: str | None = None
+    ) -> Stage:
+        """`numbers`: of each seat (absent: 0), before the curve. With ``among=LOSERS`` the winners take no part.
+
+        Appends one stage named by the key. Raises RuleError for an unknown seat, a float, and a difference that is no whole number.
+        """
+        seats = [seat for seat in ledger.seats if self.among is Among.ALL or seat not in set(winners)]
+        for seat, number in numbers.items():
+            if seat not in ledger.seats:
+                raise RuleError(
+                    f"no seat {seat!r}; there are: {', '.join(ledger.seats)}",
+                    f"没有座位“{seat}”;现有:{', '.join(ledger.seats)}",
+                )
+            exact(number, f"number of {seat}", f"{seat}的数")
+        own = {seat: numbers.get(seat, 0) for seat in seats}
+        worth = own if self.curve is None else {seat: self.curve(number) for seat, number in own.items()}
+        lines: list[Line] = []
+        for i, a in enumerate(seats):
+            for b in seats[i + 1 :]:
+                more = (worth[a] - worth[b]) * self.price
+                for factor in self.factors:
+                    more = more * factor(Between(a, b, own, dealer))
+                if isinstance(more, Fraction) and more.denominator != 1:
+                    raise RuleError(
+                        f"{a} and {b} differ by {more}, a part of the least unit",
+                        f"{a}与{b}相差{more},不是最小单位的整数倍",
+                        rule=self.rule,
+                    )
+                if more:
+                    payer, payee = (b, a) if more > 0 else (a, b)
+                    lines.append(ledger.line(payer, payee, abs(int(more)), self.key, self.names, self.rule, "pairwise"))
+        return ledger.post(self.key, lines)
+
+
+def pairwise(
+    key: str,
+    names: tuple[str, str],
+    *,
+    among: Among = Among.ALL,
+    curve: Callable[[Number], Number] | None = None,
+    factors: Iterable[Factor] = (),
+    price: Number = 1,
+    drawn: Drawn = Drawn.KEEP,
+    rule: str = "",
+) -> Pairwise:
+    """Every two seats settle the difference of a number (spirits held, tails of losers).
+
+    `curve`: what a number is worth; default itself. `factors`: see `sole_holder`, `dealer_between`, or any ``factor(Between) -> number``.
+    """
+    if not key or len(names) != 2:
+        raise RuleError(
+            f"pairwise({key!r}) needs a key and two names (English, Chinese)",
+            f"pairwise({key!r})须有键及中英文名称",
+            rule=rule,
+        )
+    if exact(price, "price", "单价") <= 0:
+        raise RuleError(f"price {price} must be above 0", f"单价{price}须大于0", rule=rule)
+    return Pairwise(key, names, among, curve, tuple(factors), price, drawn, rule)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pot:
+    """An outside account that a winner takes. Made by `pot`."""
+
+    account: str
+    to: To
+    names: tuple[str, str]
+    rule: str
+
+    def stake(
+        self, seat: str, amount: int, ledger: Ledger, *, why: str, names: tuple[str, str], rule: str = ""
+    ) -> Stage:
+        """A seat lays `amount` into it. Appends one stage "stake"."""
+        return ledger.post("stake", [ledger.line(seat, self.account, amount, why, names, rule or self.rule, "stake")])
+
+    def settle(self, winners: Sequence[str], ledger: Ledger, *, carried: int = 0) -> Stage:
+        """What lies in it goes to the winner; nothing in it, or nobody, is an empty stage.
+
+        `carried`: what lay there before this ledger began. Raises RuleError for several winners of a pot that only one can win.
+        """
+        if len(winners) > 1 and self.to is To.WINNER:
+            raise RuleError(
+                f"{list(winners)!r} cannot all win {self.account!r}",
+                f"{list(winners)!r}不能都得“{self.account}”",
+                rule=self.rule,
+            )
+        if self.account not in ledger.outside:
+            known = ", ".join(ledger.outside) or "none"
+            raise RuleError(
+                f"no outside account {self.account!r}; there are: {known}",
+                f"没有账外户“{self.account}”;现有:{known}",
+                rule=self.rule,
+            )
+        held = ledger.totals()[self.account] + carried
+        if held < 0:
+            raise RuleError(f"{self.account!r} holds {held}", f"“{self.account}”余额为{held}", rule=self.rule)
+        lines = (
+            [ledger.line(self.account, winners[0], held, self.account, self.names, self.rule, "pot")]
+            if held and winners
+            else []
+        )
+        return ledger.post("pot", lines)
+
+
+def pot(account: str = "pot", *, to: To = To.NEAREST, names: tuple[str, str] = ("pot", "锅"), rule: str = "") -> Pot:
+    """The outside account `account` goes to the winner, or to the nearest of several."""
+    if not account or not isinstance(to, To):
+        raise RuleError(
+            f"pot({account!r}, to={to!r}): needs a name, and WINNER or NEAREST",
+            f"pot({account!r}, to={to!r}):须有名称,且为 WINNER 或 NEAREST",
+        )
+    return Pot(account, to, names, rule)

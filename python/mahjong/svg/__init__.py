@@ -1,0 +1,14 @@
+"""Pictures of tiles, melds and hands as SVG text: `tiles("123m0p")`, `meld(...)`, `hand(...)`. Notebooks call them by
+themselves.
+
+Each picture is one `<svg>` with one `<defs>`; its ids carry a hash of what it shows, so many pictures fit in one page.
+Concealed tiles stand on the left, melds on the right in the order they were made. The claimed tile of a meld lies on
+its side, in front of the others (the first tile, where it is not known which was claimed); the tile added to a kong
+lies behind it. The outer tiles of a concealed kong lie face down.
+"""
+
+from __future__ import annotations
+
+from mahjong.svg.layout import hand, meld, tiles
+
+__all__ = ["hand", "meld", "tiles"]

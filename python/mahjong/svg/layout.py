@@ -1,0 +1,180 @@
+"""Where each tile of a picture lies, and the SVG text around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from hashlib import blake2s
+from typing import Final, Protocol
+
+from mahjong import notation
+from mahjong.codecs.base import codes
+from mahjong.errors import MahjongError
+from mahjong.notation import Form
+from mahjong.svg.faces import HEIGHT, WIDTH, face
+from mahjong.tiles import CODES, UNKNOWN, name, shown
+
+__all__ = ["hand", "meld", "tiles"]
+
+
+class _Meld(Protocol):
+    """What a picture needs to know of a `mahjong.Meld`, which calls this module."""
+
+    @property
+    def tiles(self) -> tuple[int, ...]: ...
+    @property
+    def form(self) -> Form: ...
+    @property
+    def claimed(self) -> int | None: ...
+    @property
+    def feeder(self) -> str | None: ...
+
+
+class _Hand(Protocol):
+    """The same of a `mahjong.Hand`."""
+
+    @property
+    def tiles(self) -> tuple[int, ...]: ...
+    @property
+    def melds(self) -> Sequence[_Meld]: ...
+
+
+_EDGE: Final = 6  # how much of a tile's thickness shows below its face
+_TALL: Final = HEIGHT + _EDGE
+_GAP: Final = 2
+_SPACE: Final = 18  # between the concealed tiles and each meld
+_MARGIN: Final = 4
+_SCALE: Final = 0.6  # pixels a unit
+
+_BACK: Final = 'fill="#2b8560" stroke="#1b5a41"'
+_FRONT: Final = 'fill="#fdfaf0" stroke="#b9b29c"'
+
+
+def _body(width: int, height: int, below: str, above: str) -> str:
+    """A tile lying flat: its edge shows below its upper side."""
+    return (
+        f'<rect x=".5" y="8" width="{width - 1}" height="{height + _EDGE - 8.5:g}" rx="6" {below}/>'
+        f'<rect x=".5" y=".5" width="{width - 1}" height="{height - 1}" rx="6" {above}/>'
+    )
+
+
+_BODIES: Final = {
+    "up": _body(WIDTH, HEIGHT, _BACK, _FRONT),
+    "side": _body(HEIGHT, WIDTH, _BACK, _FRONT),
+    "down": _body(WIDTH, HEIGHT, _FRONT, _BACK),
+}
+
+
+class _Picture:
+    """Tiles placed so far; `x` is where the next one goes. y = 0 is the top of an upright tile."""
+
+    def __init__(self) -> None:
+        self.x = 0
+        self.wide = 0
+        self.top = 0
+        self.bottom = _TALL
+        self.placed: list[tuple[int, int, int, str]] = []
+        """Code, left, top and body of each tile."""
+
+    def stand(self, code: int, y: int = 0) -> None:
+        self.placed.append((code, self.x, y, "down" if code == UNKNOWN else "up"))
+        self.x += WIDTH + _GAP
+        self.wide = max(self.wide, self.x - _GAP)
+        self.bottom = max(self.bottom, y + _TALL)
+
+    def lie(self, code: int, *, behind: int | None = None) -> None:
+        """A tile on its side, and behind it one more."""
+        y = _TALL - WIDTH - _EDGE
+        if behind is not None:
+            self.placed.append((behind, self.x, y - WIDTH - _EDGE, "side"))
+            self.top = min(self.top, y - WIDTH - _EDGE)
+        self.placed.append((code, self.x, y, "side"))
+        self.x += HEIGHT + _GAP
+        self.wide = max(self.wide, self.x - _GAP)
+
+    def text(self, title: str, description: str) -> str:
+        prefix = "mj" + blake2s(repr((title, self.placed)).encode(), digest_size=6).hexdigest()
+        shown = sorted({code for code, _, _, _ in self.placed})
+        bodies = sorted({body for _, _, _, body in self.placed})
+        defs = "".join(f'<g id="{prefix}-{body}">{_BODIES[body]}</g>' for body in bodies)
+        defs += "".join(f'<g id="{prefix}-{code}">{face(code)}</g>' for code in shown)
+        used = []
+        for code, x, y, body in self.placed:
+            used.append(f'<use href="#{prefix}-{body}" x="{x}" y="{y}"/>')
+            where = f'transform="translate({x} {y + WIDTH})rotate(-90)"' if body == "side" else f'x="{x}" y="{y}"'
+            used.append(f'<use href="#{prefix}-{code}" {where}/>')
+        left, top = -_MARGIN, self.top - _MARGIN
+        width, height = self.wide + 2 * _MARGIN, self.bottom - self.top + 2 * _MARGIN
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" '
+            f'width="{width * _SCALE:.0f}" height="{height * _SCALE:.0f}" role="img" aria-labelledby="{prefix}-t {prefix}-d">'
+            f'<title id="{prefix}-t">{_escape(title)}</title><desc id="{prefix}-d">{_escape(description)}</desc>'
+            f"<defs>{defs}</defs>{''.join(used)}</svg>"
+        )
+
+
+def _escape(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _spoken(physical: Iterable[int]) -> str:
+    return ", ".join(name(code) for code in physical)
+
+
+def _add_meld(picture: _Picture, one: _Meld) -> None:
+    held = list(one.tiles)
+    if one.form == Form.CONCEALED:
+        for code in (UNKNOWN, *held[:2], UNKNOWN):
+            picture.stand(code)
+        return
+    claimed = one.claimed
+    if claimed is None and one.form in (Form.CHOW, Form.PUNG, Form.KONG, Form.ADDED):
+        claimed = held[0]
+    if claimed is not None:
+        held.remove(claimed)
+        picture.lie(claimed, behind=held.pop() if one.form == Form.ADDED else None)
+    for code in held:
+        picture.stand(code)
+
+
+def tiles(given: Iterable[int | str] | str, *, columns: int | None = None) -> str:
+    """SVG of tiles in the order given (canonical text, physical codes or single-tile texts), in rows of `columns`.
+
+    Raises NotationError for what is no tile, MahjongError for columns below 1.
+    """
+    if columns is not None and (isinstance(columns, bool) or not isinstance(columns, int) or columns < 1):
+        raise MahjongError(
+            f"columns must be an int of at least 1, not {shown(columns)}",
+            f"列数应为不小于 1 的整数，而不是 {shown(columns)}",
+        )
+    held = notation.parse(given) if isinstance(given, str) else codes(given)
+    picture = _Picture()
+    for at, code in enumerate(held):
+        row, column = divmod(at, columns or len(held))
+        if column == 0:
+            picture.x = 0
+        picture.stand(code, row * (_TALL + 2 * _GAP))
+    return picture.text(" ".join(CODES[code] for code in held) or "no tiles", _spoken(held))
+
+
+def meld(one: _Meld) -> str:
+    """SVG of one meld."""
+    picture = _Picture()
+    _add_meld(picture, one)
+    return picture.text(str(one), _meld_words(one))
+
+
+def _meld_words(one: _Meld) -> str:
+    fed = f", fed by {one.feeder}" if one.feeder else ""
+    return f"{one.form.name.capitalize()}: {_spoken(one.tiles)}{fed}."
+
+
+def hand(whole: _Hand) -> str:
+    """SVG of a hand: concealed tiles, then each meld."""
+    picture = _Picture()
+    for code in whole.tiles:
+        picture.stand(code)
+    for one in whole.melds:
+        picture.x += _SPACE if picture.x else 0
+        _add_meld(picture, one)
+    concealed = f"Concealed: {_spoken(whole.tiles)}." if whole.tiles else "No concealed tiles."
+    return picture.text(str(whole) or "empty hand", " ".join((concealed, *map(_meld_words, whole.melds))))
