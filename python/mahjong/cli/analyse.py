@@ -45,7 +45,11 @@ def analyse(
     ] = None,
     fifth_copy: Annotated[
         bool,
-        typer.Option("--fifth-copy/--no-fifth-copy", help="May a wildcard be a fifth copy of a tile? 百搭可否作第五张"),
+        typer.Option(
+            "--fifth-copy/--no-fifth-copy",
+            metavar="",
+            help="May a wildcard be a fifth copy of a tile? 百搭可否作第五张",
+        ),
     ] = True,
     forms: Annotated[
         list[str] | None,
@@ -62,7 +66,7 @@ def analyse(
     ] = None,
     limit: Annotated[int, typer.Option(help="Most discards and readings shown. 最多显示几行", metavar="N")] = 10,
     unicode: Annotated[
-        bool, typer.Option("--unicode", help="Show tiles as Unicode characters too. 显示牌面字符")
+        bool, typer.Option("--unicode", metavar="", help="Show tiles as Unicode characters too. 显示牌面字符")
     ] = False,
     json: Json = False,
     lang: Lang = None,
@@ -124,6 +128,7 @@ def look(
         "waits": None,
         "useful": None,
         "discards": None,
+        "discard_count": None,
         "readings": None,
         "reading_count": None,
     }

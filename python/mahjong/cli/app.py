@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from mahjong.cli import analyse, wall
+from mahjong.cli import analyse, rules, score, variants, wall
 from mahjong.cli.frame import Program
 from mahjong.cli.view import Json, Lang, View
 
@@ -25,7 +25,7 @@ app = typer.Typer(
 @app.callback()
 def whole(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Print the version. 版本")] = False,
+    version: Annotated[bool, typer.Option("--version", metavar="", help="Print the version. 版本")] = False,
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -40,7 +40,8 @@ def whole(
         typer.echo(context.get_help())
 
 
-app.command("analyse")(analyse.analyse)
+for command in (analyse.analyse, score.score, variants.variants, rules.rules):
+    app.command()(command)
 app.add_typer(wall.app, name="wall")
 
 

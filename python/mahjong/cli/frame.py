@@ -78,9 +78,10 @@ class Program(Group):
             with _finished():
                 code = super().main(words, standalone_mode=False, **{"prog_name": "mahjong", **extra})
         except SystemExit as error:
-            code = error.code
+            code = GONE if isinstance(error.__context__, BrokenPipeError) else error.code
         except BaseException as error:
-            code = _report(error, asked(words))
+            command = next((word for word in words if word in self.commands), None)
+            code = _report(error, asked(words), f"mahjong {command}" if command else "mahjong")
         sys.exit(code if isinstance(code, int) else 0)
 
     def invoke(self, ctx: Any) -> Any:
@@ -91,8 +92,8 @@ class Program(Group):
         except KeyboardInterrupt:
             raise typer.Exit(STOPPED) from None
         except OSError as error:
-            if error.errno in (errno.EPIPE, errno.EINVAL) and not error.filename:
-                _silence()
+            if error.errno == errno.EPIPE:
+                _silence(sys.stdout)
                 raise typer.Exit(GONE) from None
             raise
 
@@ -113,27 +114,39 @@ def _tolerant() -> None:
             reconfigure(errors="backslashreplace")
 
 
-def _silence() -> None:
-    """Nobody reads any more: let the interpreter's last flush go nowhere."""
+def _silence(stream: Any) -> None:
+    """Nothing can be written there any more: let the interpreter's last flush go nowhere."""
     with suppress(OSError, ValueError, AttributeError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def _report(error: BaseException, wanted: Asked) -> int:
-    """Say what went wrong; the exit code."""
+def _print(text: str, stream: Any) -> None:
+    """Write it out; if that fails nobody is left to be told."""
+    if stream is None:
+        return
+    try:
+        stream.write(text)
+        stream.flush()
+    except (OSError, ValueError):
+        _silence(stream)
+
+
+def _report(error: BaseException, wanted: Asked, command: str) -> int:
+    """Say what went wrong with this command; the exit code."""
     if isinstance(error, KeyboardInterrupt):
         return STOPPED
     if isinstance(error, MahjongError):
         en, zh, code = error.en, error.zh, UNREADABLE
     elif isinstance(error, UsageError):
-        en, zh = _usage(error)
+        en, zh = _usage(error, command)
         code = UNREADABLE
     elif isinstance(error, (typer.Abort, EOFError)):
         return STOPPED
     elif isinstance(error, OSError):
         if error.errno == errno.EPIPE:
-            _silence()
+            _silence(sys.stdout)
             return GONE
+        _print("", sys.stdout)  # what failed may be our own output
         en, zh = _outside(error)
         code = UNREADABLE
     else:
@@ -143,17 +156,11 @@ def _report(error: BaseException, wanted: Asked) -> int:
             raise error
     text, position = getattr(error, "text", ""), getattr(error, "position", None)
     position = position if text and isinstance(position, int) else None
-    try:
-        if wanted.json:
-            said = {"en": one_line(en), "zh": one_line(zh), "position": position}
-            print(json.dumps({"error": said}, ensure_ascii=not _unicode(sys.stdout)), flush=True)
-        print(f"mahjong: {one_line(zh if wanted.zh else en)}", file=sys.stderr)
-        if position is not None:
-            print(marked(text, position), file=sys.stderr)
-        if sys.stderr is not None:
-            sys.stderr.flush()
-    except OSError:  # the reader of the message went away as well
-        _silence()
+    if wanted.json:
+        said = {"en": one_line(en), "zh": one_line(zh), "position": position}
+        _print(json.dumps({"error": said}, ensure_ascii=not _unicode(sys.stdout)) + "\n", sys.stdout)
+    shown = f"mahjong: {one_line(zh if wanted.zh else en)}\n"
+    _print(shown if position is None else f"{shown}{marked(text, position)}\n", sys.stderr)
     return code
 
 
@@ -204,18 +211,19 @@ _SAYINGS: Final = (
     (r"No such command (.+?)\.(?: Did you mean (.+)\?)?", "没有命令 {0}"),
     (r"Missing argument (.+?)\.(?:.*)", "缺少参数 {0}"),
     (r"Missing (?:option|parameter) (.+?)\.(?:.*)", "缺少选项 {0}"),
-    (r"Got unexpected extra arguments? \((.+)\)", "多余的参数：{0}"),
+    (r"Got unexpected extra argument\S* \((.+)\)", "多余的参数：{0}"),
     (r"Option (.+?) requires an argument\.?", "选项 {0} 需要一个值"),
     (r"Option (.+?) does not take a value\.?", "选项 {0} 不带值"),
-    (r"Invalid value for (.+?): (.+) is not a valid integer(?: range)?\.", "{0} 的值 {1} 不是整数"),
-    (r"Invalid value for (.+?): (.+) is not one of (.+)\.", "{0} 的值 {1} 不在可选之列：{2}"),
+    (r"Invalid value for (.+?): .*valid integer.*", "{0} 的值不是整数"),
+    (r"Invalid value for (.+?): (.+) is not one of (.+?)\.?", "{0} 的值 {1} 不在可选之列：{2}"),
     (r"Invalid value for (.+?): (.+)", "{0} 的值不对：{1}"),
 )
 
 
-def _usage(error: Exception) -> tuple[str, str]:
+def _usage(error: Exception, command: str) -> tuple[str, str]:
     """A mistake in the use of the command, with where help is, in English and Chinese."""
     said = one_line(error.format_message() if hasattr(error, "format_message") else str(error))
+    said = re.sub(r"(Invalid value for \S+: )Value error, ", r"\1", said)
     zh = next(
         (
             form.format(*found.groups())
@@ -228,5 +236,5 @@ def _usage(error: Exception) -> tuple[str, str]:
     if near:
         zh += f"；是否指 {near[1] or near[2]}？"
     context = getattr(error, "ctx", None)
-    path = context.command_path if context is not None else "mahjong"
+    path = context.command_path if context is not None else command
     return f"{said.rstrip('.')} (see: {path} --help)", f"{zh}（参见：{path} --help）"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -35,7 +36,7 @@ class Language(StrEnum):
     zh = "zh"
 
 
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON object. 输出一个 JSON 对象")]
+Json = Annotated[bool, typer.Option("--json", metavar="", help="Print one JSON object. 输出一个 JSON 对象")]
 Lang = Annotated[
     Language | None,
     typer.Option("--lang", help="Language of the answer; from LC_ALL or LANG by default. 语言", show_default=False),
@@ -67,10 +68,14 @@ class View:
         """Standard output: colours and wrapping only where it is a terminal."""
         from rich.console import Console
 
+        class Pipe(Console):
+            def on_broken_pipe(self) -> None:
+                raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))  # the frame ends all output in one way
+
         terminal = bool(sys.stdout is not None and sys.stdout.isatty())
         columns = os.environ.get("COLUMNS", "")
         width = None if terminal else int(columns) if re.fullmatch("[1-9][0-9]{0,4}", columns) else _UNBOUNDED
-        return Console(width=width, highlight=False, markup=False, emoji=False, soft_wrap=False)
+        return Pipe(width=width, highlight=False, markup=False, emoji=False, soft_wrap=False)
 
     def emit(self, data: Any) -> None:
         """One JSON value in one line; non-ASCII characters as they are where the output can hold them."""
@@ -87,13 +92,23 @@ class View:
         self.console.print(text, style="bold")
 
     def table(self, columns: Sequence[tuple[str, str]], rows: Iterable[Sequence[str]]) -> None:
-        """A table with a thin line under its heading. columns: heading and "left" or "right"; "fold" takes what room is left."""
+        """A table with a thin line under its headings, if it has any.
+
+        columns: heading, and "left", "right" or "fold": a left one whose text may be broken into lines.
+        """
         from rich.box import Box
         from rich.table import Table
         from rich.text import Text
 
         box = Box("    \n    \n ── \n    \n    \n    \n    \n    \n")
-        table = Table(box=box, show_edge=False, pad_edge=False, header_style="dim", padding=(0, 1))
+        table = Table(
+            box=box,
+            show_header=any(heading for heading, _ in columns),
+            show_edge=False,
+            pad_edge=False,
+            header_style="dim",
+            padding=(0, 1),
+        )
         for heading, side in columns:
             table.add_column(
                 heading,
@@ -104,6 +119,20 @@ class View:
         for row in rows:
             table.add_row(*map(Text, row))
         self.console.print(_stripped(self.console, table), end="")
+
+    def entries(self, rows: Iterable[tuple[str, str]], whole: bool) -> None:
+        """Names, each with a text: in one line as far as it fits, or whole below its name."""
+        from rich.text import Text
+
+        shown = tuple(rows)
+        width = max((len(name) for name, _ in shown), default=0)
+        for name, text in shown:
+            if whole:
+                self.console.print(Text(name, "bold"))
+                self.console.print(text)
+            else:
+                line = Text.assemble((name.ljust(width), "bold"), "  ", text)
+                self.console.print(line, no_wrap=True, overflow="ellipsis")
 
     def tile(self, code: str) -> str:
         """The name of a tile."""
@@ -137,4 +166,4 @@ def _stripped(console: Console, table: Table) -> Any:
 
 def signed(amount: int) -> str:
     """An amount with its sign; nothing is 0."""
-    return f"+{amount}" if amount > 0 else f"−{-amount}" if amount < 0 else "0"
+    return f"+{amount}" if amount > 0 else str(amount)

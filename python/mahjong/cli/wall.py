@@ -47,7 +47,8 @@ def new(
         ),
     ] = None,
     fair: Annotated[
-        bool, typer.Option("--fair", help="A fair wall: a secret from the system. The default. 公平洗牌（默认）")
+        bool,
+        typer.Option("--fair", metavar="", help="A fair wall: a secret from the system. The default. 公平洗牌（默认）"),
     ] = False,
     player_seed: Words = None,
     label: Annotated[str, typer.Option(help="The deal that a fair wall is for. 牌局标签", metavar="TEXT")] = "",
