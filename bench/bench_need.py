@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from sample import sample, wilds
 
 import mahjong
 from mahjong._core.menu import Menu, standard_menu
+from sample import sample, wilds
 
 HANDS = 20_000
 Bench = Callable[..., Any]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bench_need import per_hand
-from sample import wilds
 
 import mahjong
+from bench_need import per_hand
+from sample import wilds
 
 
 @pytest.mark.parametrize("w", [0, 1, 2, 4, 6, 8])

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from bench_need import per_hand
 
 import mahjong
+from bench_need import per_hand
 
 WALLS = 5_000
 

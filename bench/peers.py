@@ -54,7 +54,12 @@ def main() -> None:
         sides = {"ours": Path(sys.executable)} | {peer: found for peer in PEERS if (found := interpreter(peer))}
         for _ in range(args.rounds):
             for name, python in sides.items():
-                done = subprocess.run([str(python), str(HERE / "one_side.py"), name, str(path)], capture_output=True, text=True, check=False)
+                done = subprocess.run(
+                    [str(python), str(HERE / "one_side.py"), name, str(path)],
+                    capture_output=True,
+                    text=True,
+                    check=False,
+                )
                 if done.returncode:
                     print(f"{name} failed: {done.stderr.strip().splitlines()[-1:]}", file=sys.stderr)
                     continue

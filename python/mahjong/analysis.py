@@ -80,7 +80,10 @@ def _refuse(what: str, hand: Any, wilds: Any, forms: Any, sets: Any) -> Any:
     if what == "copies":
         _refuse_copies(hand)
     if what == "unseen":
-        raise MahjongError(f"{_shown(hand)} holds unseen tiles: every tile must be known", f"{_shown(hand)} 中有未知的牌：每张牌都须已知")
+        raise MahjongError(
+            f"{_shown(hand)} holds unseen tiles: every tile must be known",
+            f"{_shown(hand)} 中有未知的牌：每张牌都须已知",
+        )
     if what == "size":
         _refuse_size(hand, wilds)
     if what == "sets":

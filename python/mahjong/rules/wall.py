@@ -18,7 +18,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any
 
-from mahjong.errors import RuleError
+from mahjong.errors import RuleError, shown
 
 __all__ = [
     "AFTER", "AFTER_ASIDES", "AT", "AT_DEAL", "CLOCKWISE", "COUNT", "COUNTERCLOCKWISE", "DEAD", "FIRST", "FIXED",
@@ -133,15 +133,6 @@ def whole(value: Any, en: str, zh: str, low: int, high: int) -> int:
             f"{zh}须是{low}至{high}的整数，不能是{shown(value)}",
         )
     return value
-
-
-def shown(value: object) -> str:
-    """A short repr for messages: a huge or broken input must not make a huge or broken message."""
-    try:
-        text = repr(value)
-    except Exception:  # a foreign __repr__ may raise anything, a huge int raises ValueError
-        text = f"a {type(value).__name__}"
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def member(value: Any, kind: type[StrEnum], en: str, zh: str) -> None:

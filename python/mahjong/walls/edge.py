@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from mahjong.errors import MahjongError
+from mahjong.errors import MahjongError, shown
 from mahjong.tiles import CODES, TILESETS, UNKNOWN, TileSet
 
 # A set of tiles: a TileSet, the name of one ("136"), or counts by physical code, at most 64 of them.
@@ -21,15 +21,6 @@ TILES_MAX: Final = 255
 OWN_ARRAY_MAX: Final = 1 << 32
 WORD: Final = 1 << 64
 DIE: Final = frozenset(range(1, 7))
-
-
-def shown(value: object) -> str:
-    """A short repr for messages: a huge or broken input must not make a huge or broken message."""
-    try:
-        text = f"an array {value.dtype} {value.shape}" if isinstance(value, np.ndarray) else repr(value)
-    except Exception:  # a foreign __repr__ may raise anything, a huge int raises ValueError
-        text = f"a {type(value).__name__}"
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def number(value: object, en: str, zh: str, low: int, high: int) -> int:
