@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from mahjong import notation
@@ -24,10 +24,12 @@ _MOST: Final = 255
 class Hand(Value):
     """The concealed tiles of one player and the melds.
 
-    tiles: canonical text, melds included (`"123m456p22z [777z] <1111p>"`), an iterable of physical codes or single-tile
-    texts, or a Hand, whose melds come along. melds: melds (or their texts) that follow those of the text; their order
-    is kept. A hand may have any number of tiles. No more than four of an ordinary kind, nor sixteen of a flower or
-    special, may be held over concealed tiles and melds together. Raises NotationError.
+    - tiles: canonical text, melds included (`"123m456p22z [777z] <1111p>"`), an iterable of physical codes or
+      single-tile texts, or a Hand, whose melds come along. Counts are read by `Hand.from_counts`.
+    - melds: melds or their texts; they follow those of `tiles`, and their order is kept.
+
+    A hand may be of any size up to 255 tiles. At most four of an ordinary kind and sixteen of a flower or special may
+    be held over concealed tiles and melds together. Raises NotationError, for text with the position of what is wrong.
 
     Iteration, `len`, `in` and `count` look at the concealed tiles. A hand equals another with the same tiles and the
     same melds in the same order.
@@ -43,7 +45,7 @@ class Hand(Value):
     owned: bytes
     """64 counts of the tiles of all melds by face kind."""
 
-    def __init__(self, tiles: Iterable[int | str] | str = (), melds: Iterable[Meld | str] = ()) -> None:
+    def __init__(self, tiles: Iterable[int | str] | str = (), melds: Iterable[Meld | str] | Meld = ()) -> None:
         if isinstance(tiles, str):
             given, written = notation.split_hand(tiles)
             text = tiles
@@ -54,7 +56,7 @@ class Hand(Value):
             text = ""
             made = ()
             given = bytes(codes(tiles))
-        if melds != ():
+        if not isinstance(melds, tuple) or melds:
             made += _melds(melds)
         if len(given) > _MOST or sum(map(len, made)) > _MOST:
             bad(
@@ -87,6 +89,15 @@ class Hand(Value):
                 f"a hand is written as text, not as {shown(text)}", f"手牌应写成文本，而不是 {shown(text)}", shown(text)
             )
         return cls(text)
+
+    @classmethod
+    def from_counts(cls, counts: Sequence[int], melds: Iterable[Meld | str] | Meld = ()) -> Hand:
+        """A hand from 34 or 64 counts of concealed tiles (bytes, a list, an integer array). Raises NotationError."""
+        try:
+            many = len(counts)
+        except TypeError:
+            many = 0
+        return cls(notation.parse(counts, f"counts{KINDS if many == KINDS else 34}"), melds)
 
     @property
     def size(self) -> int:
@@ -193,7 +204,7 @@ def _at(meld: str, place: int, text: str) -> Meld:
         )
 
 
-def _melds(given: Iterable[Meld | str]) -> tuple[Meld, ...]:
+def _melds(given: Iterable[Meld | str] | Meld) -> tuple[Meld, ...]:
     if isinstance(given, (str, Meld)):
         given = (given,)
     try:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, cast
 
 from mahjong import notation, tiles
 from mahjong.codecs.base import codes
 from mahjong.codecs.mpsz import canonical
-from mahjong.errors import MahjongError, NotationError
+from mahjong.errors import NotationError
 from mahjong.notation import Form
 from mahjong.tiles import CODES, FACES, LIMITS, ORDER, UNKNOWN, shown
 
@@ -42,9 +42,11 @@ _NAMES: Final = {
 }
 _SPECIAL: Final = 42
 _LARGEST_GROUP: Final = 17
+_LONG: Final = 64
 
 
 def bad(en: str, zh: str, text: str = "", position: int = 0) -> NoReturn:
+    """Raise the NotationError for what stands at `position` of `text`."""
     raise NotationError(en, zh, text=text, position=position) from None
 
 
@@ -69,12 +71,14 @@ class Value:
 class Meld(Value):
     """A set declared out of the concealed tiles.
 
-    form: a `Form`. tiles: physical codes, single-tile texts, or canonical text (`"777z"`); flowers and specials too.
-    claimed: the tile taken from another player, one of `tiles`. feeder: the seat it came from, `"E" "S" "W" "N"`.
-    Specials (`j`, `k`) may stand in for any tile of a chow, pung, kong, pair or quint; unseen tiles only fill a whole
-    concealed kong. Raises NotationError for a shape that is not its form's.
+    - form: a `Form` or its number.
+    - tiles: physical codes, single-tile texts, or canonical text (`"777z"`).
+    - claimed: the tile taken from another player, one of `tiles`; not for a concealed kong. It is filled in where all
+      tiles are physically alike and there is a feeder.
+    - feeder: the seat the claimed tile came from, `"E" "S" "W" "N"`.
 
-    If all tiles are physically alike and there is a feeder, the claimed tile is known and filled in.
+    Specials (`j`, `k`) may stand in for any tile of a chow, pung, kong, pair or quint. Unseen tiles fill a whole
+    concealed kong or none of it. Raises NotationError for a shape that is not its form's.
     """
 
     __slots__ = ("claimed", "feeder", "form", "kinds", "open", "packed", "tiles")
@@ -145,15 +149,13 @@ class Meld(Value):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Meld):
             return NotImplemented
-        return (self.form, self.tiles, self.claimed, self.feeder) == (
-            other.form,
-            other.tiles,
-            other.claimed,
-            other.feeder,
-        )
+        return self._key() == other._key()
 
     def __hash__(self) -> int:
-        return hash((self.form, self.tiles, self.claimed, self.feeder))
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.form, self.tiles, self.claimed, self.feeder)
 
     def __len__(self) -> int:
         return len(self.tiles)
@@ -178,9 +180,9 @@ class Meld(Value):
 
 
 def suggest(physical: Iterable[int]) -> Form | None:
-    """The form that tiles in square brackets have when none is named.
+    """The form of tiles in square brackets when none is named.
 
-    Alike tiles, jokers helping, are a PAIR, PUNG, KONG or QUINT by their number; three that fit a chow are a CHOW; three
+    Alike tiles, jokers helping, are a PAIR, PUNG, KONG or QUINT by their number; three that fit a chow a CHOW; three
     or more others, or specials that are not alike, are a GROUP. None if no form fits.
     """
     kinds = [FACES[number] for number in physical]
@@ -274,9 +276,12 @@ def _check_source(form: Form, ordered: tuple[int, ...], claimed: int | str | Non
     return number
 
 
-@lru_cache(maxsize=4096)
 def parsed(text: str) -> Meld:
-    """Read one meld: melds cannot change, so one object may serve all who write the same."""
+    """Read one meld: melds cannot change, so one object may serve all who write the same short text."""
+    return _known(text) if len(text) < _LONG else _judge(text)
+
+
+def _judge(text: str) -> Meld:
     meld = notation.read_meld(text)
     named: Form | None = None
     if meld.form is not None:
@@ -321,14 +326,14 @@ def parsed(text: str) -> Meld:
             f"{seen or '空'} 不成副露：应为两张相同的牌，或三张以上",
             text,
         )
-    return Meld(form, meld.tiles, meld.claimed, meld.feeder)
+    return Meld(form, tuple(meld.tiles), meld.claimed, meld.feeder)
+
+
+_known: Final = lru_cache(maxsize=4096)(_judge)
 
 
 def holds(held: tuple[int, ...], tile: object) -> bool:
-    try:
-        return count(held, tile) > 0  # type: ignore[arg-type]
-    except MahjongError:
-        return False
+    return count(held, cast("int | str", tile)) > 0
 
 
 def count(held: tuple[int, ...], tile: int | str) -> int:

@@ -1,7 +1,7 @@
 """How tiles and hands are written: the canonical notation, and a registry of all others.
 
-`parse("123m0p22z")` gives physical codes, `format(codes)` the text. Both take `codec=`, a name in
-`CODECS`; a codec by itself is `CODECS["tenhou"].decode(ids)` and `.encode(codes)`.
+`parse("123m0p22z")` gives physical codes, `format(codes)` the text. Both take `codec=`, a name
+in `CODECS`; a codec by itself is `CODECS["tenhou"].decode(ids)` and `.encode(codes)`.
 
 A hand adds melds to its concealed tiles: `123m456p22z [777z] <1111p>`. Square brackets hold exposed melds, angle
 brackets a concealed kong, `+` marks a kong made by adding a tile to a pung. Behind the tiles may stand, in this order,

@@ -280,16 +280,20 @@ def mask(text: str) -> int:
     return result
 
 
+def _is_name(word: object) -> bool:
+    return isinstance(word, str) and bool(word.strip())
+
+
 @dataclass(frozen=True, slots=True)
 class TileSet:
     """The tiles a game is played with: copies of each kind, which fives are red, what special tiles are called.
 
     Build it from the functions of this module and `+`: `suits(4) + honours(4) + red_fives()`. The order of the parts
-    does not
-    matter. Two parts that give the same kind, or both give red fives of a suit, are refused with RuleError.
+    does not matter. Two parts that give the same kind, or both give red fives of a suit, are refused with RuleError.
 
-    counts: bytes(64), copies by face kind. reds: how many of the fives of m, p, s are red. names: kind -> (English,
-    simplified, traditional) for the kinds the set itself names.
+    - counts: bytes(64), copies by face kind.
+    - reds: how many of the fives of m, p, s are red.
+    - names: kind -> (English, simplified, traditional) for the kinds the set itself names.
     """
 
     counts: bytes = bytes(KINDS)
@@ -307,22 +311,19 @@ class TileSet:
                     f"{copies} copies of {CODES[number]}: at most {limit} are allowed",
                     f"{CODES[number]} 有 {copies} 张：最多 {limit} 张",
                 )
-        reds = tuple(self.reds)
-        if len(reds) != 3 or not all(isinstance(many, int) and 0 <= many <= 4 for many in reds):
+        reds = tuple(self.reds) if isinstance(self.reds, (tuple, list)) else ()
+        if len(reds) != 3 or not all(type(many) is int and 0 <= many <= 4 for many in reds):
             raise RuleError(
                 f"red fives {shown(self.reds)}: three numbers from 0 to 4",
                 f"赤牌 {shown(self.reds)}：应为三个 0 至 4 的数",
             )
-        names = dict(self.names)
+        names = dict(self.names) if isinstance(self.names, Mapping) else {None: self.names}
         for number, words in names.items():
-            if (
-                not 34 <= number < 60
-                or len(words) != 3
-                or not all(isinstance(word, str) and word.strip() for word in words)
-            ):
+            named = isinstance(number, int) and 34 <= number < 60
+            if not (named and isinstance(words, tuple) and len(words) == 3 and all(map(_is_name, words))):
                 raise RuleError(
-                    f"names {shown(words)} of tile {shown(number)}: "
-                    "a set may name flowers and specials only (34-59), each in three scripts",
+                    f"names {shown(words)} of tile {shown(number)}: a set may name flowers and specials only (34-59), "
+                    "each in three scripts",
                     f"牌 {shown(number)} 的名称 {shown(words)}：牌组只能为花牌和特殊牌（34-59）命名，每张三种文字",
                 )
         object.__setattr__(self, "reds", reds)

@@ -24,8 +24,8 @@ cdef class Table:
 cdef struct Pairing:
     int width               # classes of the second block
     u16* of                 # classes x width -> joint row
-    u8* left                # joint rows x 16, laid out as a table row
-    u8* right               # joint rows x 32: with a pair at [5 - m], without one at [16 + 5 - m]
+    u8* left                # joint rows x 16: m sets without a pair at [2 m], with one at [2 m + 1]
+    u8* right               # joint rows x 32, mirrored: with a pair at [2 (5 - m)], without one at [2 (5 - m) + 1]
 
 cdef class Joint:
     cdef Pairing p

@@ -311,9 +311,13 @@ cdef class Joint:
             raise MemoryError
         memset(self.p.right, FAR, 32 * used)
         for a in range(used):
+            memcpy(row, self.p.left + 16 * a, 16)
             for b in range(SETS_MAX + 1):
-                self.p.right[32 * a + 5 - b] = self.p.left[16 * a + 8 + b]
-                self.p.right[32 * a + 16 + 5 - b] = self.p.left[16 * a + b]
+                self.p.left[16 * a + 2 * b] = row[b]
+                self.p.left[16 * a + 2 * b + 1] = row[8 + b]
+                self.p.right[32 * a + 2 * (5 - b)] = row[8 + b]
+                self.p.right[32 * a + 2 * (5 - b) + 1] = row[b]
+            memset(self.p.left + 16 * a + 12, FAR, 4)
 
     def __dealloc__(self):
         free(self.p.of)

@@ -43,15 +43,12 @@ cdef inline u32 packed_class(const Block* block, u64 first8, u32 ninth) noexcept
 cdef inline int meet(const Pairing* front, const Pairing* back, u32 one, u32 two, int sets) noexcept nogil:
     # The least sum of a front row and the mirrored back row: all splits of the sets, the pair on either side.
     cdef const u8* a = front.left + 16 * one
-    cdef const u8* b = back.right + 32 * two + (SETS_MAX - sets)
+    cdef const u8* b = back.right + 32 * two + 2 * (SETS_MAX - sets)
     cdef u8 best = 255
     cdef u8 v
     cdef int i
-    for i in range(8):
+    for i in range(16):
         v = a[i] + b[i]
-        best = v if v < best else best
-    for i in range(8):
-        v = a[8 + i] + b[16 + i]
         best = v if v < best else best
     return best
 
@@ -426,19 +423,86 @@ cdef int answer(Menu menu, Ask* ask, Lend* jokers) noexcept nogil:
     return need - ask.wilds - 1
 
 
+# ---- the ordinary question, without detours: counts or a Hand without melds, the standard menu, sets alone or all three forms
+
+cdef enum:
+    DETOUR = 1000           # not that question, or not a good one: the long way answers or explains
+
+cdef Menu _plain = None
+cdef str _SETS = "sets"
+cdef str _ALL = "all"
+
+
+cdef int plain_need(hand, wilds, forms, sets, fifth_copy, menu, int* tiles, int* w) except -1:
+    # By the tables: exact but where a wildcard may be a fifth copy and the need is above the wildcards.
+    global _plain
+    cdef const u8* c
+    cdef bytes packed
+    cdef int bits
+    cdef Py_ssize_t n
+    if menu is not None or sets is not None or type(wilds) is not int:
+        return DETOUR
+    if forms is _SETS:
+        bits = FORM_SETS
+    elif forms is _ALL:
+        bits = FORM_SETS | FORM_PAIRS | FORM_ORPHANS
+    else:
+        return DETOUR
+    if type(hand) is bytes:
+        packed = hand
+    elif type(hand) is _Hand and not hand.melds:
+        packed = hand.packed
+    else:
+        return DETOUR
+    n, c = len(packed), <const u8*>packed
+    if n == KINDS:
+        if load(c + 34) | load(c + 42) | load(c + 50) | load(c + 56):
+            return DETOUR
+    elif n != STANDARD:
+        return DETOUR
+    if _plain is None:
+        _plain = standard()
+        _plain.build(False)
+        _plain.build(True)
+    w[0] = wilds if 0 <= wilds <= WILDS_MAX else WILDS_MAX + 1
+    tiles[0] = weigh(c, w[0])
+    if tiles[0] < 0:
+        return DETOUR
+    return swift_need(_plain, c, tiles[0], bits, w[0] > 0 and (fifth_copy is True or bool(fifth_copy)))
+
+
 def is_complete(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu=None):
+    """Is a hand of 3n+2 tiles, wildcards included, complete? A hand of 3n+1 tiles is not.
+
+    `forms="sets"` by default: sets and a pair. See `mahjong.analysis` for the arguments; bad ones raise a MahjongError.
+    """
     cdef Ask ask
     cdef Lend jokers
-    cdef Menu chosen = prepare(&ask, &jokers, hand, wilds, forms, sets, fifth_copy, menu)
+    cdef Menu chosen
+    cdef int tiles = 0, w = 0
+    cdef int need = plain_need(hand, wilds, forms, sets, fifth_copy, menu, &tiles, &w)
+    if need != DETOUR:
+        return need == w and tiles % 3 == 2
+    chosen = prepare(&ask, &jokers, hand, wilds, forms, sets, fifth_copy, menu)
     if (ask.total + ask.wilds + jokers.n) % 3 != 2:
         return False
     return answer(chosen, &ask, &jokers) == -1
 
 
 def shanten(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu=None):
+    """How many tiles a hand of 3n+1 or 3n+2 tiles is from ready: -1 complete, 0 ready.
+
+    `forms="sets"` by default: sets and a pair; of several forms the nearest counts. A tile of which the hand holds all four copies
+    cannot be drawn. See `mahjong.analysis` for the arguments; bad ones raise a MahjongError.
+    """
     cdef Ask ask
     cdef Lend jokers
-    cdef Menu chosen = prepare(&ask, &jokers, hand, wilds, forms, sets, fifth_copy, menu)
+    cdef Menu chosen
+    cdef int tiles = 0, w = 0
+    cdef int need = plain_need(hand, wilds, forms, sets, fifth_copy, menu, &tiles, &w)
+    if need != DETOUR and (w == 0 or need <= w):
+        return need - w - 1
+    chosen = prepare(&ask, &jokers, hand, wilds, forms, sets, fifth_copy, menu)
     return answer(chosen, &ask, &jokers)
 
 
@@ -500,21 +564,17 @@ cdef inline void copy_ask(Ask* ask, const u8* c, int tiles, int w, int forms, bi
     ask.fifth = fifth
 
 
-cdef inline int row_need(Menu menu, const u8* c, int tiles, int w, int forms, bint fifth, bint swift, bint exact) noexcept nogil:
-    # `exact` false: the answer may be too small where it is above w, which a win test does not mind.
+cdef int slow_need(Menu menu, const u8* c, int tiles, int w, int forms, bint fifth) noexcept nogil:
     cdef Ask ask
-    cdef int need = FAR, strict
-    cdef bint loose = w > 0 and fifth
-    if not swift:
-        copy_ask(&ask, c, tiles, w, forms, fifth)
-        return need_of(menu, &ask)
+    copy_ask(&ask, c, tiles, w, forms, fifth)
+    return need_of(menu, &ask)
+
+
+cdef inline int swift_need(Menu menu, const u8* c, int tiles, int forms, bint loose) noexcept nogil:
+    # by the tables; exact but for hands where `loose` lets a natural tile be a fifth copy
+    cdef int need = FAR
     if forms & FORM_SETS:
         need = suits_need(menu, c, tiles // 3, loose)
-        if loose and exact and need > w:
-            strict = suits_need(menu, c, tiles // 3, False)
-            if strict != need:
-                copy_ask(&ask, c, tiles, w, FORM_SETS, fifth)
-                need = searched_need(menu, &ask, need)
     if tiles // 3 == 4:
         if forms & FORM_PAIRS:
             need = min(need, pairs_need_row(c))
@@ -532,13 +592,9 @@ cdef enum:
 cdef int run(Menu menu, const u8* rows, Py_ssize_t n, const u8* wilds, int w, int forms, bint fifth, int what, u8* out,
              Py_ssize_t* bad) noexcept nogil:
     cdef Py_ssize_t i
-    cdef int tiles, need, k
-    cdef u64 mask
+    cdef int tiles, need
     cdef bint swift = menu.suits and not forms & ~(FORM_SETS | FORM_PAIRS | FORM_ORPHANS)
     cdef const u8* c
-    cdef Ask ask
-    cdef Lend none
-    none.n = 0
     for i in range(n):
         c = rows + STANDARD * i
         if wilds != NULL:
@@ -549,17 +605,32 @@ cdef int run(Menu menu, const u8* rows, Py_ssize_t n, const u8* wilds, int w, in
         if tiles < 0:
             bad[0] = i
             return tiles
-        if what == COMPLETE:
-            out[i] = tiles % 3 == 2 and row_need(menu, c, tiles, w, forms, fifth, swift, False) == w
-        elif what == SHANTEN:
-            (<int8_t*>out)[i] = <int8_t>(row_need(menu, c, tiles, w, forms, fifth, swift, True) - w - 1)
+        if what == USEFUL:
+            row_useful(menu, c, tiles, w, forms, fifth, out + STANDARD * i)
+            continue
+        if swift:
+            need = swift_need(menu, c, tiles, forms, fifth and w > 0)
         else:
-            need = row_need(menu, c, tiles, w, forms, fifth, swift, True)
-            copy_ask(&ask, c, tiles, w, forms, fifth)
-            mask = helpful(menu, &ask, &none, need)
-            for k in range(STANDARD):
-                out[STANDARD * i + k] = (mask >> k) & 1
+            need = slow_need(menu, c, tiles, w, forms, fifth)
+        if what == COMPLETE:
+            out[i] = need == w and tiles % 3 == 2
+        else:
+            if swift and fifth and 0 < w < need:
+                need = slow_need(menu, c, tiles, w, forms, fifth)
+            (<int8_t*>out)[i] = <int8_t>(need - w - 1)
     return OK
+
+
+cdef void row_useful(Menu menu, const u8* c, int tiles, int w, int forms, bint fifth, u8* out) noexcept nogil:
+    cdef Ask ask
+    cdef Lend none
+    cdef u64 mask
+    cdef int k
+    none.n = 0
+    copy_ask(&ask, c, tiles, w, forms, fifth)
+    mask = helpful(menu, &ask, &none, need_of(menu, &ask))
+    for k in range(STANDARD):
+        out[k] = (mask >> k) & 1
 
 
 def batch(str what, const u8[:, ::1] counts, wilds, u8[::1] out, int forms, bint fifth_copy, Menu menu):

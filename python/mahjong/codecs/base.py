@@ -48,6 +48,12 @@ def codes(tiles_given: Iterable[int | str]) -> tuple[int, ...]:
 
     Raises NotationError naming the item that is none.
     """
+    if isinstance(tiles_given, (bytes, bytearray, memoryview)):
+        raise NotationError(
+            "bytes are counts, not tiles: read them with the codec 'counts34' or 'counts64', or Hand.from_counts",
+            "字节是各牌种的张数，不是牌：用编码 'counts34'、'counts64' 或 Hand.from_counts 读取",
+            text=shown(tiles_given),
+        )
     try:
         given = tuple(tiles_given)
         if {*map(type, given)} <= _INT:

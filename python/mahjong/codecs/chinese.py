@@ -37,12 +37,10 @@ _ALIASES: Final = {
 
 
 class Chinese(Codec[str]):
-    """Text of Chinese names, `encode` puts a space between tiles.
+    """Text of Chinese names. `encode` puts a space between tiles.
 
-    A tile set may give its flowers and specials names of their own.
-
-    Without a tile set a special is called 特殊牌 and its code. A name that would not be read back is refused with
-    NotationError.
+    A tile set may give its flowers and specials names of their own; without one a special is called 特殊牌 and its
+    code. A name that would not be read back as its tile is refused with NotationError.
     """
 
     def __init__(self, name: str, language: Language, tileset: TileSet | None = None) -> None:
@@ -52,10 +50,19 @@ class Chinese(Codec[str]):
             word: number for script in ("zh", "zh-hant") for number, word in enumerate(NAMES[script]) if number >= 27
         }
         both |= {word: number for number, words in _ALIASES.items() for word in words}
-        for number, words in (tileset.names if tileset else {}).items():
-            both = {word: known for word, known in both.items() if known != number}
+        own = tileset.names if tileset else {}
+        both = {word: number for word, number in both.items() if number not in own}
+        for number, words in own.items():
             names[number] = words[1 if language == "zh" else 2]
-            both |= dict.fromkeys(words[1:], number)
+            for word in words[1:]:
+                if both.setdefault(word, number) != number:
+                    other = CODES[both[word]]
+                    refuse(
+                        f"{shown(word)} cannot name {CODES[number]}: it names {other}",
+                        f"{shown(word)} 不能作为 {CODES[number]} 的名称：它是 {other} 的名称",
+                        word,
+                        0,
+                    )
         for number in RED_FIVES:
             both.pop(names[number], None)
         self._names = names

@@ -15,7 +15,8 @@ from mahjong.tiles import CODES, FAMILIES, ORDER, UNKNOWN, shown
 
 __all__ = ["Mpsz", "canonical", "read", "scan"]
 
-_RUNS: Final = re.compile(r"[0-9]+[mpszfjk]|\?+")
+_RUNS: Final = re.compile(r"[0-9]+[mpszfjk]?|\?+")
+_LONG: Final = 1000  # characters beyond which nothing is kept in a cache
 _NONE: Final = 255
 
 # Family letter -> table from the bytes of digits to physical codes.
@@ -36,6 +37,8 @@ _ORDERED: Final = ORDER.__getitem__
 def read(text: str, start: int, end: int) -> bytes:
     """Physical codes of the tiles in `text[start:end]`, in the order written. Raises NotationError."""
     packed = "".join(text[start:end].split())
+    if len(packed) > _LONG:
+        return bytes(number for number, _ in scan(text, start, end))
     runs = _RUNS.findall(packed)
     found = b"".join(map(_run, runs))
     if _NONE in found or "".join(runs) != packed:
@@ -49,7 +52,8 @@ def _run(text: str) -> bytes:
     letter = text[-1]
     if letter == "?":
         return bytes((UNKNOWN,)) * len(text)
-    return text[:-1].encode().translate(_TABLES[letter])
+    table = _TABLES.get(letter)
+    return bytes((_NONE,)) if table is None else text[:-1].encode().translate(table)
 
 
 def scan(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -83,8 +83,10 @@ class Finish(StrEnum):
 
     SINGLES = "singles"  # one each in turn, then the extra tile
     JUMP = "jump"  # the dealer first takes the next tile and the one a round further, then the others one each
-    STACK = "stack"  # the dealer first takes two tiles of one stack; if no single is due the lower one is turned (LOT)
-    TOPS = "tops"  # the dealer first takes the tops of two neighbouring stacks, then the others one each
+    # The dealer first takes the next two tiles, the two of a stack, then the others one each. If no single is due (the
+    # lots are full) he takes the upper one, and the one under it is turned: the LOT.
+    STACK = "stack"
+    TOPS = "tops"  # the dealer first takes the next tile and the top of the next stack, then the others one each
 
 
 class ExtraAt(StrEnum):
@@ -140,6 +142,7 @@ def shown(value: object) -> str:
 
 
 def member(value: Any, kind: type[StrEnum], en: str, zh: str) -> None:
+    """Refuse what is no member of `kind`: plain text is none, so a misspelt word cannot pass."""
     if not isinstance(value, kind):
         allowed = ", ".join(entry.name for entry in kind)
         raise RuleError(
@@ -147,8 +150,9 @@ def member(value: Any, kind: type[StrEnum], en: str, zh: str) -> None:
         )
 
 
-def numbers(value: Any, en: str, zh: str, low: int, high: int) -> tuple[int, ...]:
-    if not isinstance(value, (tuple, list)) or not value:
+def numbers(value: Any, en: str, zh: str, low: int, high: int, *, empty: bool = False) -> tuple[int, ...]:
+    """`value` as a tuple, if it is a list of whole numbers from `low` to `high`."""
+    if not isinstance(value, (tuple, list)) or not (value or empty):
         raise RuleError(
             f"{en} must be a list of whole numbers, not {shown(value)}", f"{zh}须是一列整数，不能是{shown(value)}"
         )
@@ -268,10 +272,9 @@ class Reserve:
         member(self.border, Border, "border", "留牌界线")
         if self.replacements is not None:
             whole(self.replacements, "the number of replacements", "补牌数", 0, TILES_MAX)
-        if self.shown != ():
-            object.__setattr__(self, "shown", numbers(self.shown, "shown", "翻牌墩", 1, TILES_MAX))
-            if len(set(self.shown)) != len(self.shown):
-                raise RuleError(f"shown names a stack twice: {self.shown}", f"翻牌墩重复：{self.shown}")
+        object.__setattr__(self, "shown", numbers(self.shown, "shown", "翻牌墩", 1, TILES_MAX, empty=True))
+        if len(set(self.shown)) != len(self.shown):
+            raise RuleError(f"shown names a stack twice: {shown(self.shown)}", f"翻牌墩重复：{shown(self.shown)}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,11 @@
-"""Pictures of tiles, melds and hands as SVG text: `tiles("123m0p")`, `meld(...)`, `hand(...)`. Notebooks call them by
-themselves.
+"""Pictures of tiles, melds and hands as SVG text: `tiles("123m0p")`, `meld(...)`, `hand(...)`.
+
+Notebooks draw the `Hand` or `Meld` that a cell ends with by themselves.
 
 Each picture is one `<svg>` with one `<defs>`; its ids carry a hash of what it shows, so many pictures fit in one page.
 Concealed tiles stand on the left, melds on the right in the order they were made. The claimed tile of a meld lies on
-its side, in front of the others (the first tile, where it is not known which was claimed); the tile added to a kong
-lies behind it. The outer tiles of a concealed kong lie face down.
+its side, left of the others (the first tile, where it is not known which was claimed); the tile added to a kong lies
+above it. The outer tiles of a concealed kong lie face down.
 """
 
 from __future__ import annotations

@@ -106,7 +106,8 @@ class _Picture:
         width, height = self.wide + 2 * _MARGIN, self.bottom - self.top + 2 * _MARGIN
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" '
-            f'width="{width * _SCALE:.0f}" height="{height * _SCALE:.0f}" role="img" aria-labelledby="{prefix}-t {prefix}-d">'
+            f'width="{width * _SCALE:.0f}" height="{height * _SCALE:.0f}" role="img" '
+            f'aria-labelledby="{prefix}-t {prefix}-d">'
             f'<title id="{prefix}-t">{_escape(title)}</title><desc id="{prefix}-d">{_escape(description)}</desc>'
             f"<defs>{defs}</defs>{''.join(used)}</svg>"
         )
@@ -165,7 +166,8 @@ def meld(one: _Meld) -> str:
 
 def _meld_words(one: _Meld) -> str:
     fed = f", fed by {one.feeder}" if one.feeder else ""
-    return f"{one.form.name.capitalize()}: {_spoken(one.tiles)}{fed}."
+    name = one.form.name.capitalize() + (" kong" if one.form in (Form.CONCEALED, Form.ADDED) else "")
+    return f"{name}: {_spoken(one.tiles)}{fed}."
 
 
 def hand(whole: _Hand) -> str:
