@@ -21,7 +21,7 @@ from mahjong.rules.evidence import Evidence
 from mahjong.rules.language import Test
 from mahjong.rules.liability import NONE, Rules
 from mahjong.rules.options import Option, Preset, chosen, picks, resolve, schema
-from mahjong.rules.patterns import Refusal, Requirement
+from mahjong.rules.patterns import Refusal, Requirement, reasons
 from mahjong.rules.result import Reason, Score, Settlement
 from mahjong.rules.score import base, chain
 from mahjong.rules.sets import NOTHING, Menu
@@ -68,7 +68,6 @@ _PARTS: Mapping[str, type] = {
     "tiers": Tier,
     "evidence": Evidence,
 }
-_REASONS = frozenset({"incomplete", "size", "copies", "tiles", "melds"})
 _FIXED = frozenset({"option_table", "options", "option_schema", "score", "score_all"})
 
 
@@ -81,8 +80,7 @@ class Variant:
     tileset: the tiles. menu: the sets. shapes: complete hands. requires: what a winning reading must pass. refuses: known shapes
     that do not win. patterns, tiers: what counts. scoring: the chain from what counts to money. shares: who pays. liabilities: who
     pays for others, on the evidence of `evidence`. marks, wilds: wild kinds. laid: kinds that are laid aside, not played. open_hand:
-    when an item counts with its worth for opened hands. because: rule ids of the reasons ``incomplete``, ``size``, ``copies``,
-    ``tiles`` and ``melds``. runs_from_left: a run is claimed from the player before alone.
+    when an item counts with its worth for opened hands. because: rules behind general reasons, by `reasons`. runs_from_left: a run is claimed from the player before alone.
 
     Hooks with a default: `may_win`, `registers`.
     Raises RuleError when the class is made for an unknown attribute, a word of the wrong kind, and whatever the words themselves refuse.
@@ -108,7 +106,7 @@ class Variant:
     wilds: ClassVar[Any] = None
     laid: ClassVar[Any] = 0
     open_hand: ClassVar[Any] = None
-    because: ClassVar[Mapping[str, str]] = {}
+    because: ClassVar[Mapping[str, str]] = reasons()
     runs_from_left: ClassVar[bool] = True
 
     option_table: ClassVar[Mapping[str, Option[Any]]] = {}
@@ -150,12 +148,6 @@ class Variant:
                         f"{cls.__name__}.{word}取决于未声明的选项",
                     )
                 found.check()
-        unknown = set(cls.because) - _REASONS
-        if unknown:
-            raise RuleError(
-                f"{cls.__name__}.because: no reason {', '.join(sorted(unknown))}; there are: {', '.join(sorted(_REASONS))}",
-                f"{cls.__name__}.because：没有理由{'、'.join(sorted(unknown))}",
-            )
         cls._resolved(chosen(table, {}, cls.presets))
         for one in cls.presets:
             cls._resolved(chosen(table, one.values))

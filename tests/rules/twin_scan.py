@@ -160,7 +160,7 @@ def _readings(
                 for more in choices:
                     if fits(held + Counter(more)):
                         yield Reading(ALL_OF, (), None, more)
-        elif not n_melds and len(naturals) + wilds == 14:
+        elif shape.bit != SETS and not n_melds and len(naturals) + wilds == 14:
             for more in combinations_with_replacement(PLAYED, wilds):
                 tiles = held + Counter(more)
                 if fits(tiles) and _whole(shape, tiles, held):
@@ -169,6 +169,8 @@ def _readings(
 
 def _whole(shape: Shape, tiles: Counter[int], naturals: Counter[int]) -> bool:
     """Whether fourteen tiles have a shape without sets."""
+    if any(kind not in PLAYED for kind in tiles):
+        return False
     if shape.bit == PAIRS:
         return len(tiles) == 7 and set(tiles.values()) == {2}
     if shape.bit == QUAD_PAIRS:
@@ -278,6 +280,20 @@ def _like(counts: Counter[int], wilds: int, template: Sequence[int], extra: int)
     return False
 
 
+class _View:
+    """One reading of one hand, laid out for `number`. `finished`: its concealed tiles."""
+
+    def __init__(self, hand: _Hand, reading: Reading, after: Counter[int]) -> None:
+        self.finished = after + Counter(reading.became)
+        self.blocks = _blocks(hand, reading)
+        melded = Counter(kind for _, kinds in hand.melds for kind in kinds)
+        self.open = Counter(kind for form, kinds in hand.melds for kind in kinds if form != CONCEALED)
+        self.every = self.finished + melded
+        self.own = sum(min(n, hand.faces[kind]) for kind, n in Counter(reading.became).items())
+        self.runs = [block.kinds[0] for block in self.blocks if block.role == "run"]
+        self.pungs = [block.kinds[0] for block in self.blocks if block.role == "pung" and block.kinds[0] < 27]
+
+
 def number(
     op: str,
     mask: int,
@@ -285,24 +301,18 @@ def number(
     x: int,
     hand: _Hand,
     reading: Reading,
+    view: _View,
     templates: Sequence[Sequence[int]],
-    finished: Counter[int],
 ) -> int:
-    """The value of one atom. `finished`: the concealed tiles of the reading."""
-    blocks = _blocks(hand, reading)
+    """The value of one atom."""
+    blocks, every, runs, pungs, own, finished = view.blocks, view.every, view.runs, view.pungs, view.own, view.finished
     here = [block for block in blocks if not zone or block.zone & zone]
-    melded = Counter(kind for _, kinds in hand.melds for kind in kinds)
-    melded_open = Counter(kind for form, kinds in hand.melds for kind in kinds if form != CONCEALED)
-    every = finished + melded
-    own = sum(min(n, hand.faces[kind]) for kind, n in Counter(reading.became).items())
-    runs = [block.kinds[0] for block in blocks if block.role == "run"]
-    pungs = [block.kinds[0] for block in blocks if block.role == "pung" and block.kinds[0] < 27]
     if op == "kinds":
         return sum(_in(mask, kind) for kind in every)
     if op == "outside":
         return sum(not _in(mask, kind) for kind in every)
     if op == "tiles":
-        open_, hidden = melded_open, every - melded_open
+        open_, hidden = view.open, every - view.open
         return sum(
             n
             for where, tiles in ((OPEN, open_), (HIDDEN, hidden))
@@ -455,7 +465,7 @@ def scan(
     if any(atom[0] == "waits" for atom in program.atoms):
         waits = frozenset(
             kind
-            for kind in range(34)
+            for kind in range(60)
             if before[kind] + melded[kind] < 4
             and _complete(menu, before + Counter([kind]), wilds_before, wanted, allowed, melded, len(laid), fifth)
         )
@@ -466,13 +476,11 @@ def scan(
     hand = _Hand(before, wilds_before, wilds, shown, laid, self_draw, any_form, every_form, waits)
     found: dict[tuple[int, bytes], Reading] = {}
     for one in placed:
-        finished = after + Counter(one.became)
+        view = _View(hand, one, after)
         values = [
             min(
                 255,
-                number(
-                    op, registers[register] if register >= 0 else mask, zone, x, hand, one, program.templates, finished
-                ),
+                number(op, registers[register] if register >= 0 else mask, zone, x, hand, one, view, program.templates),
             )
             for op, mask, register, zone, x, _, _ in program.atoms
         ]

@@ -11,7 +11,7 @@ from mahjong.rules import shapes
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Chain
 from mahjong.rules.evidence import Evidence
-from mahjong.rules.language import Plan, Test, compile_tests
+from mahjong.rules.language import Leaf, Plan, Test, compile_tests
 from mahjong.rules.liability import Rules
 from mahjong.rules.patterns import Refusal, Requirement
 from mahjong.rules.payments import Shares
@@ -20,7 +20,7 @@ from mahjong.rules.sets import Menu
 from mahjong.rules.shapes import Shape
 from mahjong.rules.values import Item, Items
 from mahjong.rules.wild import Marks, Scheme
-from mahjong.tiles import TileSet
+from mahjong.tiles import ORDINARY, TileSet
 
 __all__ = ["Allowed", "Compiled", "Core", "compile_words", "compiled_core"]
 
@@ -112,6 +112,11 @@ def compile_words(
     truths += [requirement.test for requirement in words["requires"]]
     for word in ("scoring", "shares", "liabilities", "open_hand", "tiers"):
         truths += _tests_in(words[word])
+    menu: Menu = words["menu"].within(words["tileset"].mask & ~words["laid"])
+    requires = words["requires"]
+    if words["wilds"] is not None and ORDINARY & ~words["wilds"].stands_for:
+        requires = (_stands_for(words["wilds"].stands_for, because), *requires)
+        truths.append(requires[0].test)
     plan = compile_tests(core.program, truths, counted)
     bound = [replace(item, when=plan.answers[item.when]) if isinstance(item.when, Test) else item for item in patterns]
     return Compiled(
@@ -119,9 +124,9 @@ def compile_words(
         because=because,
         runs_from_left=runs_from_left,
         tileset=words["tileset"],
-        menu=words["menu"],
+        menu=menu,
         shapes=words["shapes"],
-        requires=words["requires"],
+        requires=requires,
         items=Items(bound, tiers=words["tiers"], opened=words["open_hand"]),
         tests={item.key: item.when for item in patterns},
         scoring=words["scoring"],
@@ -134,11 +139,22 @@ def compile_words(
         sets=numbers.pop() if numbers else 4,
         plan=plan,
         core=core,
-        core_menu=words["menu"].compiled(core.menu),
+        core_menu=menu.compiled(core.menu),
         allowed=Allowed.of(words["shapes"], core),
         refused=tuple((refusal, Allowed.of((refusal.shape,), core)) for refusal in words["refuses"]),
         registers=registers,
         may_win=may_win,
+    )
+
+
+def _stands_for(kinds: int, because: Mapping[str, str]) -> Requirement:
+    """No wild tile stands for a kind it may not; at its own face it may be any."""
+    test = Leaf("assigned", ORDINARY & ~kinds, lo=0, hi=0)
+    return Requirement(
+        test,
+        because.get("incomplete", "incomplete"),
+        "a wild tile would stand for a tile it may not",
+        "百搭不能代替该牌",
     )
 
 

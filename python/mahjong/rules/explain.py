@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from mahjong.hand import Form, Hand
@@ -89,7 +89,7 @@ def tiles_of(test: object, blocks: list[Block], story: Story) -> str:
         return hand_text(story)
     if not isinstance(test, Test):
         return code(story.win)
-    made = _made(test, blocks)
+    made = _made(test, blocks, story.masks)
     if made is None:
         return hand_text(story)
     if not made:
@@ -100,18 +100,18 @@ def tiles_of(test: object, blocks: list[Block], story: Story) -> str:
 _WHOLE: Final = None
 
 
-def _made(test: Test, blocks: list[Block]) -> set[int] | None:
+def _made(test: Test, blocks: list[Block], masks: Mapping[str, int]) -> set[int] | None:
     """Places of the blocks; None for the whole hand, empty for what is no matter of blocks."""
     if isinstance(test, Fact):
         return set()
     if isinstance(test, Not):
         return _WHOLE if test.structural else set()
     if isinstance(test, Leaf):
-        return _of_leaf(test, blocks)
+        return _of_leaf(test, blocks, masks)
     assert isinstance(test, (Every, Some))
     found: set[int] = set()
     for part in test.tests:
-        made = _made(part, blocks)
+        made = _made(part, blocks, masks)
         if made is None:
             return _WHOLE
         found |= made
@@ -121,13 +121,13 @@ def _made(test: Test, blocks: list[Block]) -> set[int] | None:
 _SETS = {"runs": "run", "pungs": "pung", "groups": "group", "kongs": "pung", "concealed_kongs": "pung"}
 
 
-def _of_leaf(leaf: Leaf, blocks: list[Block]) -> set[int] | None:
+def _of_leaf(leaf: Leaf, blocks: list[Block], masks: Mapping[str, int]) -> set[int] | None:
     if leaf.hi == 0 or not any(block.role == "pair" for block in blocks):
         return _WHOLE
     op = leaf.op
     if op in ("wait", "wait_any", "wait_every", "won"):
         return {at for at, block in enumerate(blocks) if block.won}
-    mask = leaf.mask if isinstance(leaf.mask, int) else (1 << 64) - 1
+    mask = leaf.mask if isinstance(leaf.mask, int) else leaf.mask.resolve(masks)
     if op == "pair":
         return {at for at, block in enumerate(blocks) if block.role == "pair" and mask >> block.kinds[0] & 1}
     if op in _SETS:

@@ -205,7 +205,7 @@ def set_count(n: N = None, *, zone: int = 0) -> Test:
 
 def pair(of: Mask | int = EVERY_KIND) -> Test:
     """The pair is of a kind of `of`; never in a shape without a pair."""
-    return Leaf("pair", of)
+    return Leaf("pair", of, lo=1, hi=1)
 
 
 def touch(mask: Mask | int) -> Test:
@@ -244,7 +244,7 @@ def shaped(*names: str) -> Test:
         bits |= SHAPES[name]
     if not bits:
         raise RuleError("shaped() names no shape", "shaped() 没有写牌型")
-    return Leaf("shape", x=bits)
+    return Leaf("shape", x=bits, lo=1, hi=1)
 
 
 def wait(form: Form, judge: Judge = THIS) -> Test:
@@ -263,14 +263,14 @@ def wait(form: Form, judge: Judge = THIS) -> Test:
             f"判定方式为{'、'.join(j.name for j in Judge)}之一，不能是{judge!r}",
         )
     if judge is ONLY:
-        return Leaf("wait_any", x=int(form)) & waits(1)
+        return Leaf("wait_any", x=int(form), lo=1, hi=1) & waits(1)
     op = {ANY: "wait_any", THIS: "wait", EVERY: "wait_every"}[judge]
-    return Leaf(op, x=int(form))
+    return Leaf(op, x=int(form), lo=1, hi=1)
 
 
 def won(mask: Mask | int) -> Test:
     """The winning tile is of a kind of `mask` in this reading."""
-    return Leaf("won", mask)
+    return Leaf("won", mask, lo=1, hi=1)
 
 
 def assigned(mask: Mask | int = EVERY_KIND, n: N = None) -> Test:

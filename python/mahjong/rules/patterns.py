@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from mahjong.errors import RuleError
@@ -10,7 +12,7 @@ from mahjong.rules.language import Test
 from mahjong.rules.shapes import Shape
 from mahjong.rules.values import Item, Number
 
-__all__ = ["Refusal", "Requirement", "pattern", "refuse", "require"]
+__all__ = ["Refusal", "Requirement", "pattern", "reasons", "refuse", "require"]
 
 
 def pattern(
@@ -78,3 +80,12 @@ class Refusal:
 def refuse(shape: Shape, rule: str, en: str, zh: str) -> Refusal:
     """Name the rule by which `shape` does not win."""
     return Refusal(shape, rule, en, zh)
+
+
+def reasons(
+    *, incomplete: str = "", size: str = "", copies: str = "", tiles: str = "", melds: str = ""
+) -> Mapping[str, str]:
+    """The rules that stand behind the general reasons: a hand that is not complete, of a wrong size, with more copies of a tile than
+    there are; tiles that are not in the set, and melds that cannot be."""
+    given = {"incomplete": incomplete, "size": size, "copies": copies, "tiles": tiles, "melds": melds}
+    return MappingProxyType({why: rule for why, rule in given.items() if rule})

@@ -54,6 +54,10 @@ class Menu:
         kept = frozenset(triple for triple in self.triples if not any(kinds >> number & 1 for number in triple))
         return Menu(kept, self.kongs & ~kinds, self.pairs & ~kinds)
 
+    def within(self, kinds: int) -> Menu:
+        """Sets and pairs of these kinds alone."""
+        return self.without(((1 << 64) - 1) & ~kinds)
+
     def paired(self, kinds: int) -> Menu:
         """Only kinds of `kinds` may pair."""
         return Menu(self.triples, self.kongs, self.pairs & kinds)

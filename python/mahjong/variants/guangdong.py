@@ -11,7 +11,7 @@ from mahjong.rules import shapes as shape
 from mahjong.rules.evidence import fed_kong, fed_set
 from mahjong.rules.language import ALWAYS, Test
 from mahjong.rules.options import Option, on, pick
-from mahjong.rules.patterns import pattern, refuse, require
+from mahjong.rules.patterns import pattern, reasons, refuse, require
 from mahjong.rules.values import BEST, Item, Tier
 from mahjong.variant import Variant
 
@@ -63,11 +63,13 @@ class Guangdong(Variant):
     shapes = (shape.sets(4), shape.orphans(), on(seven_pairs, shape.pairs()))
     refuses = pick(seven_pairs, {True: (), False: (
         refuse(shape.pairs(), "guangdong.pattern.seven-pairs", "seven pairs does not win", "七对不能和"),)})
-    because = {"incomplete": "guangdong.pattern.chicken", "size": "guangdong.deal.fourteen", "copies": "guangdong.tiles.set",
-               "tiles": "guangdong.tiles.no-flowers", "melds": "guangdong.claims.who"}
+    because = reasons(incomplete="guangdong.pattern.chicken", size="guangdong.deal.fourteen", copies="guangdong.tiles.set",
+                      tiles="guangdong.tiles.no-flowers", melds="guangdong.claims.who")
     requires = (  # a passed tile is barred on discards and robbed kongs, not on a self-draw
         require(~facts.told("passed-win"), "guangdong.win.passed-tile", "declined a win on an identical tile and has not acted since",
-                "漏和同一张牌后尚未动牌", when=facts.by_discard | facts.robbed),)
+                "漏和同一张牌后尚未动牌", when=facts.by_discard | facts.robbed),
+        require(~facts.told("robbed-concealed"), "guangdong.kong.no-rob-concealed", "a concealed kong cannot be robbed", "暗杠不可抢"),
+    )
 
     tiers = (Tier("ordinary", 0, cap=3, rule="guangdong.score.cap-three"),
              Tier("special", 1, take=BEST, rule="guangdong.pattern.best-special"))
