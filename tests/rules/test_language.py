@@ -161,7 +161,7 @@ def test_a_test_that_was_not_compiled_says_so() -> None:
 def test_more_than_the_core_has_room_for_is_refused(most: int, tests: int) -> None:
     many = [f.pungs(n % 256, of=1 << n // 256) for n in range(tests)]
     with pytest.raises(RuleError, match=str(most)):
-        compile_tests(Recorder, many if most == 128 else [many[0] & many[1]] + [_all(many)])
+        compile_tests(Recorder, many if most == 128 else [many[0] & many[1], _all(many)])
     with pytest.raises(RuleError, match="32"):
         compile_tests(Recorder, [], [f.pungs(of=1 << n) for n in range(33)])
 

@@ -12,7 +12,7 @@ from mahjong.rules.facts import bloom_form
 from mahjong.rules.language import HIDDEN, OPEN, Every, Fact, Leaf, Not, Some, Test, leaves
 from mahjong.rules.liability import Fed
 
-__all__ = ["Evidence", "fed_kong", "fed_set", "gather", "shown"]
+__all__ = ["Evidence", "fed_kong", "fed_set", "gather", "shown", "shown_before"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +29,27 @@ def fed_set(key: str, test: Test) -> Evidence:
     The test may use what melds alone answer: runs, pungs, kongs, groups, set_count, opened, melds, kinds, within, suits and
     tile_count, with masks that are known beforehand.
     """
+    _check_shown(test)
+    return Evidence(key, test)
+
+
+def shown_before(test: Test) -> Fact:
+    """`test` holds of the winner's melds alone, before the winning tile. It may use what `fed_set` may."""
+    _check_shown(test)
+    return Fact(
+        "shown_before",
+        "of the melds",
+        "只看副露",
+        lambda case: shown(test, case.story.hand.melds),
+        (test,),
+        test.counting,
+    )
+
+
+def _check_shown(test: Test) -> None:
     for leaf in leaves(test):
         if isinstance(leaf, Fact) or leaf.op not in _SHOWN or not isinstance(leaf.mask, int):
-            raise RuleError(
-                f"evidence {key!r}: melds alone do not tell {leaf}", f"包牌依据{key}：只看副露无法判断{leaf}"
-            )
-    return Evidence(key, test)
+            raise RuleError(f"melds alone do not tell {leaf}", f"只看副露无法判断{leaf}")
 
 
 def fed_kong(key: str) -> Evidence:

@@ -7,14 +7,14 @@ refuses what contradicts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 from mahjong.errors import RuleError
 from mahjong.hand import Form
-from mahjong.rules.language import Fact, Test
+from mahjong.rules.language import Fact, Mask, Test
 from mahjong.rules.values import Source
 
 if TYPE_CHECKING:
@@ -257,33 +257,33 @@ robbed: Final = _source("robbed", "won by robbing a kong", "抢杠", Source.ROBB
 
 
 def told(key: str, of: str = "winner") -> Fact:
-    """The flag `key`: whether it holds, or its number. Seat flags are read of the "winner", the "payer" or a seat."""
+    """The flag `key`: whether it holds, or its number.
+
+    Flags of a seat are read of the "winner", the "payer", the "discarder" (who gave the winning tile) or a seat by name.
+    """
     flag = FLAGS.get(key)
     if flag is None:
         near = get_close_matches(key, FLAGS, 1)
-        raise RuleError(f"no flag {key!r}{'; did you mean ' + near[0] + '?' if near else ''}", f"没有标记“{key}”")
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise RuleError(f"no flag {key!r}{hint}", f"没有标记“{key}”")
     if flag.about != SEAT:
         return Fact("told", flag.en, flag.zh, lambda case: case.story.told.get(key, 0), (key,), flag.counted)
-    if of == "winner":
-        return Fact(
-            "told",
-            flag.en,
-            flag.zh,
-            lambda case: case.story.told.get(f"{key}@{case.story.winner}", 0),
-            (key, of),
-            flag.counted,
+    if of not in _WHOSE and of not in ("E", "S", "W", "N"):
+        raise RuleError(
+            f"told({key!r}, {of!r}): of whom? {', '.join(_WHOSE)} or a seat",
+            f"told({key!r}, {of!r})：须为{'、'.join(_WHOSE)}或座位",
         )
-    if of == "payer":
-        return Fact(
-            "told",
-            flag.en,
-            flag.zh,
-            lambda case: case.story.told.get(f"{key}@{case.payer}", 0),
-            (key, of),
-            flag.counted,
-        )
-    return Fact("told", flag.en, flag.zh, lambda case: case.story.told.get(f"{key}@{of}", 0), (key, of), flag.counted)
+    whose = _WHOSE.get(of, lambda case: of)
+    return Fact(
+        "told", flag.en, flag.zh, lambda case: case.story.told.get(f"{key}@{whose(case)}", 0), (key, of), flag.counted
+    )
 
+
+_WHOSE: Final[Mapping[str, Callable[[Case], str | None]]] = {
+    "winner": lambda case: case.story.winner,
+    "payer": lambda case: case.payer,
+    "discarder": lambda case: case.story.discarder,
+}
 
 bloom: Final = told("kong-bloom")
 last_tile: Final = told("last-tile")
@@ -367,16 +367,14 @@ human: Final[Test] = told("before-first-draw") & first_turn
 """Won on a discard before the winner's first draw, before any claim or kong."""
 
 
-def asides(mask: int) -> Fact:
+def asides(mask: Mask | int) -> Fact:
     """Tiles of `mask` the winner has laid aside."""
-    return Fact(
-        "asides",
-        "tiles laid aside",
-        "亮出的牌",
-        lambda case: sum(n for kind, n in enumerate(case.story.laid) if n and mask >> kind & 1),
-        (mask,),
-        True,
-    )
+
+    def ask(case: Case) -> int:
+        kinds = mask if isinstance(mask, int) else mask.resolve(case.story.masks)
+        return sum(n for kind, n in enumerate(case.story.laid) if n and kinds >> kind & 1)
+
+    return Fact("asides", "tiles laid aside", "亮出的牌", ask, (mask,), True)
 
 
 wilds_held: Final = Fact("wilds_held", "wild tiles held", "持有百搭", lambda case: case.story.held, counted=True)

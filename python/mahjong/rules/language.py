@@ -256,6 +256,16 @@ class Fact(Test):
     args: tuple[object, ...] = ()
     counted: bool = False
 
+    def at_least(self, n: int) -> Fact:
+        """Whether it answers `n` or more."""
+        ask = self.ask
+        return Fact(self.key, self.en, self.zh, lambda case: ask(case) >= n, (*self.args, "at least", n))
+
+    def exactly(self, n: int) -> Fact:
+        """Whether it answers `n`."""
+        ask = self.ask
+        return Fact(self.key, self.en, self.zh, lambda case: ask(case) == n, (*self.args, "exactly", n))
+
     def __str__(self) -> str:
         return f"{self.key}{self.args}" if self.args else self.key
 

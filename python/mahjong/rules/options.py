@@ -407,9 +407,12 @@ def resolve(word: Any, values: Mapping[str, Any]) -> Any:
 
 
 def picks(word: Any) -> Iterable[Pick]:
-    """Every pick in a declaration."""
+    """Every pick in a declaration, those inside the words of another included."""
     if isinstance(word, Pick):
         yield word
+        if not callable(word.words):
+            for inner in word.words.values():
+                yield from picks(inner)
     elif isinstance(word, tuple):
         for part in word:
             yield from picks(part)
