@@ -1,0 +1,78 @@
+"""Rule sets by name: `variant("guangdong", rounds=4)`, `variants()`.
+
+The list is explicit and short to read; a rule set is imported when it is asked for.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Any, Final, NamedTuple
+
+from mahjong.errors import RuleError
+from mahjong.variant import Variant
+
+__all__ = ["Entry", "names", "variant", "variant_class", "variants"]
+
+
+class Entry(NamedTuple):
+    """One rule set of the list: its key, its names in English and Chinese, other names, and where its class is."""
+
+    key: str
+    en: str
+    zh: str
+    aliases: tuple[str, ...]
+    module: str
+    cls: str
+
+
+_ENTRIES: Final = (
+    Entry(
+        "guangdong",
+        "Guangdong (Ji Ping Hu)",
+        "广东麻将（鸡平和）",
+        ("广东", "廣東", "广东麻将", "廣東麻將", "鸡平和", "雞平和", "ji-ping-hu", "cantonese"),
+        "guangdong",
+        "Guangdong",
+    ),
+)
+
+_BY_NAME: Final = {
+    name.casefold(): entry for entry in _ENTRIES for name in (entry.key, entry.en, entry.zh, *entry.aliases)
+}
+
+
+def variants() -> tuple[str, ...]:
+    """The keys of all rule sets, in the order of the list."""
+    return tuple(entry.key for entry in _ENTRIES)
+
+
+def names(key: str) -> Entry:
+    """The entry of a rule set, found by key, name or alias in either language. Raises RuleError for an unknown name."""
+    entry = _BY_NAME.get(key.strip().casefold()) if isinstance(key, str) else None
+    if entry is None:
+        near = get_close_matches(str(key).casefold(), _BY_NAME, 1)
+        hint, zh = (
+            (f"; did you mean {_BY_NAME[near[0]].key}?", f"；是否指 {_BY_NAME[near[0]].key}？") if near else (".", "。")
+        )
+        raise RuleError(
+            f"no rule set {key!r}{hint} There are: {', '.join(variants())}",
+            f"没有规则{key!r}{zh}可用：{'、'.join(variants())}",
+        )
+    return entry
+
+
+def variant_class(key: str) -> type[Variant]:
+    """The class of a rule set, with its options unchosen: `variant_class("guangdong").option_schema()`."""
+    entry = names(key)
+    found: type[Variant] = getattr(import_module(f"mahjong.variants.{entry.module}"), entry.cls)
+    return found
+
+
+def variant(key: str, **options: Any) -> Variant:
+    """The rule set called `key`, with options.
+
+    `key` is a key, name or alias, Chinese ones too. Raises RuleError for an unknown name or option, with the nearest one and all there
+    are, and for a value that is not allowed.
+    """
+    return variant_class(key)(**options)

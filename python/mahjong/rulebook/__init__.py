@@ -1,0 +1,149 @@
+"""The rule book: every rule of a rule set with its id, its text and the choice made where sources are silent.
+
+One TOML file a rule set. `book("guangdong")` reads it; `Book.search` finds rules by words of either language.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache
+from importlib import resources
+
+from mahjong.errors import RuleError
+
+__all__ = ["Book", "Example", "Rule", "book", "books", "rule"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule. says: what it is, in English. choice: what was decided where the source is silent or contradicts itself. option: the
+    option that changes it, written ``name=default | other``. zh: the rule in Chinese, "" where it is not given."""
+
+    id: str
+    area: str
+    says: str
+    choice: str = ""
+    option: str = ""
+    zh: str = ""
+
+    def text(self, language: str = "en") -> str:
+        """The rule in a language; English where the other is not given."""
+        return self.zh if language.startswith("zh") and self.zh else self.says
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One worked example: the rules it shows, what is given, what follows, and how."""
+
+    id: str
+    rules: tuple[str, ...]
+    given: str
+    expect: str
+    working: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """All rules of one rule set, in order. ``book[id]`` finds one; iterating gives the rules."""
+
+    key: str
+    en: str
+    zh: str
+    summary: str
+    rules: tuple[Rule, ...]
+    examples: tuple[Example, ...]
+    _by_id: Mapping[str, Rule] = field(default_factory=dict, repr=False, compare=False)
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self.rules)
+
+    def __len__(self) -> int:
+        return len(self.rules)
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._by_id
+
+    def __getitem__(self, id: str) -> Rule:
+        """The rule of this id, with or without the key before it. Raises RuleError with the nearest id for an unknown one."""
+        found = self._by_id.get(id) or self._by_id.get(f"{self.key}.{id}")
+        if found is None:
+            near = get_close_matches(str(id), self._by_id, 1)
+            hint, zh = (f"; did you mean {near[0]}?", f"；是否指 {near[0]}？") if near else ("", "")
+            raise RuleError(f"no rule {id!r} in the book of {self.key}{hint}", f"{self.key}的规则中没有{id!r}{zh}")
+        return found
+
+    @property
+    def areas(self) -> tuple[str, ...]:
+        """The areas its rules fall into, in order of first appearance."""
+        return tuple(dict.fromkeys(rule.area for rule in self.rules))
+
+    def search(self, text: str, *, area: str | None = None) -> tuple[Rule, ...]:
+        """The rules in which every word of `text` occurs, in id or text of either language; those with a word in the id first.
+
+        Case does not matter. An empty text finds every rule. Raises RuleError for an unknown area.
+        """
+        if area is not None and area not in self.areas:
+            raise RuleError(
+                f"no area {area!r} in the book of {self.key}; there are: {', '.join(self.areas)}",
+                f"{self.key}的规则没有类别{area!r}；可用：{'、'.join(self.areas)}",
+            )
+        words = str(text).casefold().split()
+        found: list[tuple[bool, int, Rule]] = []
+        for rule in self.rules:
+            if area is not None and rule.area != area:
+                continue
+            whole = " ".join((rule.id, rule.area, rule.says, rule.choice, rule.option, rule.zh)).casefold()
+            if all(word in whole for word in words):
+                found.append((not any(word in rule.id for word in words), len(found), rule))
+        return tuple(rule for _, _, rule in sorted(found, key=lambda row: row[:2]))
+
+
+@cache
+def books() -> tuple[str, ...]:
+    """The keys of all books, sorted."""
+    return tuple(
+        sorted(entry.name[:-5] for entry in resources.files(__package__).iterdir() if entry.name.endswith(".toml"))
+    )
+
+
+@cache
+def book(key: str) -> Book:
+    """The book of a rule set by its key. Raises RuleError with what exists for an unknown one."""
+    if key not in books():
+        near = get_close_matches(str(key), books(), 1)
+        hint, zh = (f"; did you mean {near[0]}?", f"；是否指 {near[0]}？") if near else (";", "；")
+        raise RuleError(
+            f"no rule book {key!r}{hint} There are: {', '.join(books())}",
+            f"没有规则书{key!r}{zh}可用：{'、'.join(books())}",
+        )
+    data = tomllib.loads(resources.files(__package__).joinpath(f"{key}.toml").read_text(encoding="utf-8"))
+    rules = tuple(
+        Rule(row["id"], row["area"], row["says"], row.get("choice", ""), row.get("option", ""), row.get("zh", ""))
+        for row in data["rule"]
+    )
+    examples = tuple(
+        Example(row["id"], tuple(row["rules"]), row["given"], row["expect"], row.get("working", ""))
+        for row in data.get("example", ())
+    )
+    return Book(
+        data["key"],
+        data["name_en"],
+        data["name_zh"],
+        data["summary"],
+        rules,
+        examples,
+        {rule.id: rule for rule in rules},
+    )
+
+
+def rule(id: str) -> Rule:
+    """The rule of a full id, ``"guangdong.score.cap"``. Raises RuleError for an unknown one."""
+    if not isinstance(id, str) or not re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+){2}", id):
+        raise RuleError(
+            f"a rule's id is written rule-set.area.name, not {id!r}", f"规则编号的形式为 规则.类别.名称，不能是{id!r}"
+        )
+    return book(id.partition(".")[0])[id]

@@ -1,0 +1,97 @@
+"""What a win is judged by: the story of the deal, and one reading of the tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from mahjong.rules.values import Source
+
+if TYPE_CHECKING:
+    from mahjong.hand import Hand
+    from mahjong.rules.language import Plan
+
+__all__ = ["Case", "Story"]
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """Everything about one win that does not depend on how its tiles are read.
+
+    winner, dealer, round: seats by wind. seats: all seats in turn order from the dealer. discarder: who gave the winning tile, or
+    whose kong was robbed; None on a self-draw. drawn: self-draw items count (a self-draw, or a robbed kong where the
+    rules treat it as one). hand: without the winning tile and without the tiles laid aside. win: physical code of the winning
+    tile. laid: counts of tiles laid aside by kind. held: wild tiles in the concealed hand, the winning tile included. told: the
+    flags, counted ones with their number; a flag of one seat stands under ``key@SEAT``. masks: the registers by name.
+    """
+
+    winner: str
+    dealer: str
+    seats: tuple[str, ...]
+    round: str
+    source: Source
+    discarder: str | None
+    drawn: bool
+    winners: int
+    hand: Hand
+    win: int
+    laid: bytes = bytes(64)
+    held: int = 0
+    told: Mapping[str, int] = field(default_factory=dict)
+    masks: Mapping[str, int] = field(default_factory=dict)
+
+
+class Case:
+    """One reading of one win, and, in a payer's view, the seat that is asked to pay: what a test is asked of.
+
+    `bits`, `counts` and `reading` are as the core returned them for the plan's program.
+    """
+
+    __slots__ = ("bits", "counts", "memo", "payer", "plan", "reading", "story")
+
+    def __init__(
+        self,
+        story: Story,
+        plan: Plan,
+        bits: int,
+        counts: bytes,
+        reading: Any,
+        payer: str | None = None,
+        memo: dict[Any, Any] | None = None,
+    ) -> None:
+        self.story = story
+        self.plan = plan
+        self.bits = bits
+        self.counts = counts
+        self.reading = reading
+        self.payer = payer
+        self.memo: dict[Any, Any] = {} if memo is None else memo
+
+    @property
+    def winner(self) -> str:
+        return self.story.winner
+
+    @property
+    def dealer(self) -> str:
+        return self.story.dealer
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.story.seats
+
+    @property
+    def source(self) -> Source:
+        return self.story.source
+
+    @property
+    def discarder(self) -> str | None:
+        return self.story.discarder
+
+    @property
+    def winners(self) -> int:
+        return self.story.winners
+
+    def with_payer(self, seat: str) -> Case:
+        """The same case with `seat` in view as payer; the memo is shared."""
+        return Case(self.story, self.plan, self.bits, self.counts, self.reading, seat, self.memo)

@@ -1,0 +1,211 @@
+"""A claim to have won, as a caller states it: checked, and made into the story of a win and a question to the core."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from mahjong.errors import RuleError
+from mahjong.hand import Form, Hand
+from mahjong.rules.case import Story
+from mahjong.rules.compiled import Compiled
+from mahjong.rules.facts import tell
+from mahjong.rules.values import Source
+from mahjong.tiles import FACES, UNKNOWN, bits, code, physical
+
+__all__ = ["KONGS", "SEATS", "before", "order", "question", "story"]
+
+SEATS: Final = ("E", "S", "W", "N")
+KONGS: Final = (Form.KONG, Form.CONCEALED, Form.ADDED)
+
+
+def order(dealer: object, seats: object) -> tuple[str, ...]:
+    """All seats in turn order from the dealer. Raises RuleError for other than 2 to 4 seats, or a dealer who is none of them."""
+    if isinstance(seats, bool) or not isinstance(seats, int) or not 2 <= seats <= 4:
+        raise RuleError(f"seats={seats!r}: 2 to 4 players", f"seats={seats!r}：玩家为2至4人")
+    names = SEATS[:seats]
+    _seat(dealer, "dealer", names)
+    start = names.index(str(dealer))
+    return names[start:] + names[:start]
+
+
+def before(seat: str, seats: tuple[str, ...]) -> str:
+    """The seat that plays before this one."""
+    return seats[seats.index(seat) - 1]
+
+
+def _seat(seat: object, what: str, seats: tuple[str, ...]) -> None:
+    if seat not in seats:
+        allowed = " ".join(name for name in SEATS if name in seats)
+        raise RuleError(f"{what}={seat!r}: a seat is one of {allowed}", f"{what}={seat!r}：座位须为{allowed}之一")
+
+
+def story(
+    rules: Compiled,
+    hand: Hand | str,
+    win: str | int,
+    *,
+    seat: str,
+    from_seat: str | None,
+    dealer: str,
+    round: str,
+    flags: Iterable[str],
+    winners: int,
+    seats: int,
+    turned: str | int | None,
+) -> Story:
+    """Everything about a win but its reading; the arguments are those of `Variant.score`. Raises MahjongError for what cannot be."""
+    table = order(dealer, seats)
+    _seat(seat, "seat", table)
+    _seat(round, "round", SEATS)
+    if from_seat is not None:
+        _seat(from_seat, "from_seat", table)
+        if from_seat == seat:
+            raise RuleError(
+                f"{seat} cannot win on a tile from {seat}; say self_draw=True for a self-draw",
+                f"{seat}不能和自己打出的牌；自摸请用self_draw=True",
+            )
+    most = 1 if from_seat is None else len(table) - 1
+    if isinstance(winners, bool) or not isinstance(winners, int) or not 1 <= winners <= most:
+        raise RuleError(
+            f"winners={winners!r}: 1 on a self-draw, else 1 to {len(table) - 1}",
+            f"winners={winners!r}：自摸为1，否则为1至{len(table) - 1}",
+        )
+    source, told = tell(flags, winner=seat, dealer=dealer, discarder=from_seat, seats=table)
+    held = hand if isinstance(hand, Hand) else Hand.parse(hand)
+    tile = physical(win)
+    held, laid = _apart(held, rules.laid)
+    _check_tiles(rules, held, tile, laid)
+    if held.melds:
+        _check_melds(rules, held, seat, table)
+    face = FACES[tile]
+    if source is Source.ROBBED and held.packed[face] + held.owned[face] + 4 > rules.tileset.counts[face]:
+        raise RuleError(
+            f"flag robbed-kong: all {code(face)} are in the robbed kong, the winner cannot hold one",
+            f"标记robbed-kong：{code(face)}都在被抢的杠中，和家不可能另有",
+        )
+    if "kong-bloom" in told and not any(meld.form in KONGS for meld in held.melds):
+        raise RuleError("flag kong-bloom: the hand has no kong", "标记kong-bloom：手牌中没有杠")
+    up = None if turned is None else FACES[physical(turned)]
+    marked = rules.marks.masks(up)
+    wild = rules.wilds.faces(marked) if rules.wilds else 0
+    masks = {
+        "seat wind": 1 << 27 + SEATS.index(seat),
+        "round wind": 1 << 27 + SEATS.index(round),
+        "seat flower": 0x11 << 34 + SEATS.index(seat),
+        "turned": 0 if up is None else 1 << up,
+        "wild": wild,
+    }
+    for name, kinds in marked.items():
+        masks[f"mark {name}"] = kinds
+    found = Story(
+        winner=seat,
+        dealer=dealer,
+        seats=table,
+        round=round,
+        source=source,
+        discarder=from_seat,
+        drawn=source is Source.SELF_DRAW or (source is Source.ROBBED and rules.shares.draw_items),
+        winners=winners,
+        hand=held,
+        win=tile,
+        laid=laid,
+        held=sum(wild >> FACES[number] & 1 for number in (*held.tiles, tile)) if wild else 0,
+        told=told,
+        masks=masks,
+    )
+    if rules.registers is not None:
+        masks.update(rules.registers(found))
+    return found
+
+
+_NONE: Final = bytes(64)
+
+
+def _apart(hand: Hand, laid: int) -> tuple[Hand, bytes]:
+    """The hand without the tiles that are laid aside, and the counts of those."""
+    if not laid:
+        return hand, _NONE
+    aside = [number for number in hand.tiles if laid >> FACES[number] & 1]
+    if not aside:
+        return hand, _NONE
+    played = [number for number in hand.tiles if not laid >> FACES[number] & 1]
+    return Hand(played, hand.melds), bytes(aside.count(number) for number in range(64))
+
+
+def _check_tiles(rules: Compiled, hand: Hand, win: int, laid: bytes) -> None:
+    counts = rules.tileset.counts
+    physical_tiles = {*hand.tiles, win, *(tile for meld in hand.melds for tile in meld.tiles)}
+    kinds = {FACES[number] for number in physical_tiles}
+    stray = [number for number in sorted(kinds) if number == UNKNOWN or not counts[number]]
+    stray += [60 + suit for suit in range(3) if 60 + suit in physical_tiles and not rules.tileset.reds[suit]]
+    if stray:
+        tiles = " ".join(map(code, stray))
+        raise RuleError(
+            f"{tiles}: not a tile of {rules.names[0]}",
+            f"{tiles}：{rules.names[1]}不用此牌",
+            rule=rules.because.get("tiles", ""),
+        )
+    if rules.laid and rules.laid >> FACES[win] & 1:
+        raise RuleError(
+            f"win={code(win)}: that tile is laid aside, no hand wins on it",
+            f"win={code(win)}：此牌须亮出补牌，不能和",
+            rule=rules.because.get("tiles", ""),
+        )
+    over = [number for number in range(64) if laid[number] > counts[number]]
+    if over:
+        raise RuleError(
+            f"{laid[over[0]]} of {code(over[0])} laid aside, there are {counts[over[0]]}",
+            f"亮出{laid[over[0]]}张{code(over[0])}，全副只有{counts[over[0]]}张",
+        )
+
+
+def _check_melds(rules: Compiled, hand: Hand, seat: str, table: tuple[str, ...]) -> None:
+    left = before(seat, table)
+    rule = rules.because.get("melds", "")
+    for meld in hand.melds:
+        if meld.form in (Form.PAIR, Form.QUINT) or not rules.menu.holds(meld.kinds):
+            raise RuleError(f"{meld} is no set of {rules.names[0]}", f"{meld}不是{rules.names[1]}的牌组", rule=rule)
+        feeder = meld.feeder
+        if feeder is None:
+            continue
+        if feeder == seat or feeder not in table:
+            raise RuleError(f"{meld}: {feeder} cannot have fed {seat}", f"{meld}：{feeder}不可能供牌给{seat}")
+        if feeder != left and meld.form is Form.CHOW and rules.runs_from_left:
+            raise RuleError(
+                f"{meld}: a run is claimed from the player before, {left}, not from {feeder}",
+                f"{meld}：只能吃上家{left}的牌，不能吃{feeder}的",
+                rule=rule,
+            )
+
+
+def question(rules: Compiled, story: Story) -> dict[str, Any]:
+    """What the core is asked about a win, the shapes apart.
+
+    A winning tile of a wild kind is wild when it was drawn; taken from another player it is the tile it shows.
+    """
+    hand = story.hand
+    win = FACES[story.win]
+    wild = story.masks["wild"]
+    asked: dict[str, Any] = {
+        "counts": hand.packed,
+        "win": win,
+        "self_draw": story.source is Source.SELF_DRAW,
+        "sets": rules.sets,
+        "melds": [meld.packed for meld in hand.melds],
+        "registers": rules.plan.fill(story.masks),
+    }
+    if wild:
+        natural, own = bytearray(hand.packed), bytearray(64)
+        for kind in bits(wild):
+            own[kind], natural[kind] = natural[kind], 0
+        if wild >> win & 1 and story.source is Source.SELF_DRAW:
+            own[win] += 1
+            asked["win"] = -1
+        scheme = rules.wilds
+        assert scheme is not None
+        asked["counts"] = bytes(natural)
+        asked["wilds"] = sum(own)
+        asked["faces"] = bytes(own) if scheme.own_face else _NONE
+        asked["fifth"] = scheme.fifth
+    return asked

@@ -1,0 +1,171 @@
+"""A declaration compiled for one set of option values: what judging and settling a win need, and nothing of how it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, NamedTuple
+
+from mahjong.errors import RuleError
+from mahjong.rules import shapes
+from mahjong.rules.case import Case, Story
+from mahjong.rules.chain import Chain
+from mahjong.rules.evidence import Evidence
+from mahjong.rules.language import Leaf, Plan, Test, compile_tests
+from mahjong.rules.liability import Rules
+from mahjong.rules.patterns import Refusal, Requirement
+from mahjong.rules.payments import Shares
+from mahjong.rules.result import Reason
+from mahjong.rules.sets import Menu
+from mahjong.rules.shapes import Shape
+from mahjong.rules.values import Item, Items
+from mahjong.rules.wild import Marks, Scheme
+from mahjong.tiles import ORDINARY, TileSet
+
+__all__ = ["Allowed", "Compiled", "Core", "compile_words", "compiled_core"]
+
+
+class Core(NamedTuple):
+    """The compiled core as a rule set uses it; a slow twin with the same four may stand in for it."""
+
+    menu: Callable[..., Any]
+    shape: Callable[..., Any]
+    program: Callable[..., Any]
+    scan: Callable[..., list[tuple[int, bytes, Any]]]
+
+
+def compiled_core() -> Core:
+    """The core that is built with the package."""
+    from mahjong._core import card, features, menu, scan
+
+    return Core(menu.Menu, card.Shape, features.Program, scan.scan)
+
+
+class Allowed(NamedTuple):
+    """Shapes as the core takes them: bits of plain ones, and those with parameters."""
+
+    bits: int
+    others: tuple[Any, ...]
+
+    @classmethod
+    def of(cls, words: Iterable[Shape], core: Core) -> Allowed:
+        words = tuple(words)
+        plain = sum({shape.bit for shape in words if not shape.special})
+        return cls(plain, tuple(core.shape(shape.bit, **dict(shape.special)) for shape in words if shape.special))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Compiled:
+    """One rule set, ready to judge. `tests`: each item's test as it was written. `registers`, `may_win`: the variant's hooks."""
+
+    names: tuple[str, str]
+    because: Mapping[str, str]
+    runs_from_left: bool
+    tileset: TileSet
+    menu: Menu
+    shapes: tuple[Shape, ...]
+    requires: tuple[Requirement, ...]
+    items: Items
+    tests: Mapping[str, object]
+    scoring: Chain
+    shares: Shares
+    liabilities: Rules
+    evidence: tuple[Evidence, ...]
+    marks: Marks
+    wilds: Scheme | None
+    laid: int
+    sets: int
+    plan: Plan
+    core: Core
+    core_menu: Any
+    allowed: Allowed
+    refused: tuple[tuple[Refusal, Allowed], ...]
+    registers: Callable[[Story], Mapping[str, int]] | None
+    may_win: Callable[[Case], Reason | None] | None
+
+    def scan(self, allowed: Allowed, question: Mapping[str, Any]) -> list[tuple[int, bytes, Any]]:
+        """What the core answers: every distinct (bits, counts, reading) of a win in these shapes."""
+        return self.core.scan(self.core_menu, self.plan.program, shapes=allowed.bits, others=allowed.others, **question)
+
+    def reason(self, why: str, en: str, zh: str) -> Reason:
+        """A refusal for one of the general reasons, with the rule that the variant names for it."""
+        return Reason(self.because.get(why, why), en, zh)
+
+
+def compile_words(
+    words: Mapping[str, Any],
+    core: Core,
+    *,
+    names: tuple[str, str],
+    because: Mapping[str, str],
+    runs_from_left: bool,
+    registers: Callable[[Story], Mapping[str, int]] | None,
+    may_win: Callable[[Case], Reason | None] | None,
+) -> Compiled:
+    """Compile a resolved declaration. Raises RuleError for two numbers of sets, and for tests beyond what the core has room for."""
+    numbers = {shape.sets for shape in words["shapes"] if shape.bit == shapes.SETS}
+    if len(numbers) > 1:
+        raise RuleError(f"{names[0]}: two numbers of sets in one rule set", f"{names[1]}：同一规则中有两种副数")
+    patterns: tuple[Item, ...] = words["patterns"]
+    counted = [item.when for item in patterns if item.per and isinstance(item.when, Test)]
+    truths = [item.when for item in patterns if not item.per and isinstance(item.when, Test)]
+    truths += [requirement.test for requirement in words["requires"]]
+    for word in ("scoring", "shares", "liabilities", "open_hand", "tiers"):
+        truths += _tests_in(words[word])
+    menu: Menu = words["menu"].within(words["tileset"].mask & ~words["laid"])
+    requires = words["requires"]
+    if words["wilds"] is not None and ORDINARY & ~words["wilds"].stands_for:
+        requires = (_stands_for(words["wilds"].stands_for, because), *requires)
+        truths.append(requires[0].test)
+    plan = compile_tests(core.program, truths, counted)
+    bound = [replace(item, when=plan.answers[item.when]) if isinstance(item.when, Test) else item for item in patterns]
+    return Compiled(
+        names=names,
+        because=because,
+        runs_from_left=runs_from_left,
+        tileset=words["tileset"],
+        menu=menu,
+        shapes=words["shapes"],
+        requires=requires,
+        items=Items(bound, tiers=words["tiers"], opened=words["open_hand"]),
+        tests={item.key: item.when for item in patterns},
+        scoring=words["scoring"],
+        shares=words["shares"],
+        liabilities=words["liabilities"],
+        evidence=words["evidence"],
+        marks=words["marks"],
+        wilds=words["wilds"],
+        laid=words["laid"],
+        sets=numbers.pop() if numbers else 4,
+        plan=plan,
+        core=core,
+        core_menu=menu.compiled(core.menu),
+        allowed=Allowed.of(words["shapes"], core),
+        refused=tuple((refusal, Allowed.of((refusal.shape,), core)) for refusal in words["refuses"]),
+        registers=registers,
+        may_win=may_win,
+    )
+
+
+def _stands_for(kinds: int, because: Mapping[str, str]) -> Requirement:
+    """No wild tile stands for a kind it may not; at its own face it may be any."""
+    test = Leaf("assigned", ORDINARY & ~kinds, lo=0, hi=0)
+    return Requirement(
+        test,
+        because.get("incomplete", "incomplete"),
+        "a wild tile would stand for a tile it may not",
+        "百搭不能代替该牌",
+    )
+
+
+def _tests_in(word: object) -> list[Test]:
+    """Every test inside a word, however deep."""
+    if isinstance(word, Test):
+        return [word]
+    if isinstance(word, Chain):
+        return [test for test in word.tests if isinstance(test, Test)]
+    if isinstance(word, (tuple, list)):
+        return [test for part in word for test in _tests_in(part)]
+    if is_dataclass(word) and not isinstance(word, type):
+        return [test for field in fields(word) for test in _tests_in(getattr(word, field.name))]
+    return []

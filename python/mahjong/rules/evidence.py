@@ -1,0 +1,161 @@
+"""Who gave what: the evidence of liability, read from the melds in the order they were made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from mahjong.errors import RuleError
+from mahjong.hand import Form, Meld
+from mahjong.rules.case import Story
+from mahjong.rules.facts import bloom_form
+from mahjong.rules.language import HIDDEN, OPEN, Every, Fact, Leaf, Not, Some, Test, leaves
+from mahjong.rules.liability import Fed
+
+__all__ = ["Evidence", "fed_kong", "fed_set", "gather", "shown", "shown_before"]
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One way of becoming liable. `test` speaks of the shown sets alone; None for the kong whose replacement won."""
+
+    key: str
+    test: Test | None
+
+
+def fed_set(key: str, test: Test) -> Evidence:
+    """The feeder of the claim after which `test` first holds of the winner's melds.
+
+    The test may use what melds alone answer: runs, pungs, kongs, groups, set_count, opened, melds, kinds, within, suits and
+    tile_count, with masks that are known beforehand.
+    """
+    _check_shown(test)
+    return Evidence(key, test)
+
+
+def shown_before(test: Test) -> Fact:
+    """`test` holds of the winner's melds alone, before the winning tile. It may use what `fed_set` may."""
+    _check_shown(test)
+    return Fact(
+        "shown_before",
+        "of the melds",
+        "只看副露",
+        lambda case: shown(test, case.story.hand.melds),
+        (test,),
+        test.counting,
+    )
+
+
+def _check_shown(test: Test) -> None:
+    for leaf in leaves(test):
+        if isinstance(leaf, Fact) or leaf.op not in _SHOWN or not isinstance(leaf.mask, int):
+            raise RuleError(f"melds alone do not tell {leaf}", f"只看副露无法判断{leaf}")
+
+
+def fed_kong(key: str) -> Evidence:
+    """The feeder of a claimed kong whose replacement tile won."""
+    return Evidence(key, None)
+
+
+def _zone(meld: Meld) -> int:
+    return HIDDEN if meld.form is Form.CONCEALED else OPEN
+
+
+def _in(meld: Meld, leaf: Leaf) -> bool:
+    return not leaf.zone or leaf.zone == _zone(meld)
+
+
+def _masked(meld: Meld, mask: int) -> list[int]:
+    return [kind for kind in meld.kinds if mask >> kind & 1]
+
+
+_ALIKE = (Form.PUNG, Form.KONG, Form.CONCEALED, Form.ADDED)
+_KONGS = (Form.KONG, Form.CONCEALED, Form.ADDED)
+
+
+def _number(leaf: Leaf, melds: tuple[Meld, ...]) -> int:
+    mask = leaf.mask
+    assert isinstance(mask, int)
+    here = [meld for meld in melds if _in(meld, leaf)]
+    op = leaf.op
+    if op == "opened":
+        return sum(meld.form is not Form.CONCEALED for meld in melds)
+    if op == "melds":
+        return len(melds)
+    if op == "sets":
+        return len(here)
+    if op == "runs":
+        return sum(meld.form is Form.CHOW and bool(mask >> meld.kinds[0] & 1) for meld in here)
+    if op in ("pungs", "kongs"):
+        forms = _ALIKE if op == "pungs" else _KONGS
+        return sum(meld.form in forms and bool(mask >> meld.kinds[0] & 1) for meld in here)
+    if op == "groups":
+        return sum(meld.form is Form.GROUP and bool(_masked(meld, mask)) for meld in here)
+    if op == "tiles":
+        return sum(len(_masked(meld, mask)) for meld in here)
+    held = {kind for meld in melds for kind in meld.kinds}
+    if op == "kinds":
+        return sum(mask >> kind & 1 for kind in held)
+    if op == "outside":
+        return sum(not mask >> kind & 1 for kind in held)
+    return len({kind // 9 for kind in held if kind < 27})
+
+
+_SHOWN = frozenset(
+    ["opened", "melds", "sets", "runs", "pungs", "kongs", "groups", "tiles", "kinds", "outside", "suits"]
+)
+
+
+def shown(test: Test, melds: tuple[Meld, ...]) -> int:
+    """What `test` answers of some melds, looking at nothing else."""
+    if isinstance(test, Leaf):
+        number = _number(test, melds)
+        return number if test.counting else int(test.lo <= number <= test.hi)
+    if isinstance(test, Not):
+        return int(not shown(test.test, melds))
+    if isinstance(test, Every):
+        return int(all(shown(part, melds) for part in test.tests))
+    if isinstance(test, Some):
+        return int(any(shown(part, melds) for part in test.tests))
+    raise RuleError(f"melds alone do not tell {test}", f"只看副露无法判断{test}")
+
+
+def gather(
+    evidences: Iterable[Evidence], story: Story, *, runs_from: str | None = None
+) -> tuple[list[Fed], list[Meld]]:
+    """The evidence in the order it came about, and the melds whose feeder would have mattered but is not known.
+
+    runs_from: the seat every run was claimed from, where the rules allow no other.
+
+    An unknown feeder still takes his place in the queue, so that nobody later is made liable instead. With the flag ``liability-taken``
+    somebody became liable to another player first, and no set fed to the winner counts; a fed kong that bloomed does.
+    """
+    melds = story.hand.melds
+    found: list[Fed] = []
+    unknown: list[Meld] = []
+    for evidence in evidences:
+        place = _place(evidence, story)
+        if place is None:
+            continue
+        meld = melds[place]
+        feeder = meld.feeder or (runs_from if meld.form is Form.CHOW else None)
+        if feeder is None:
+            unknown.append(meld)
+            found.append(Fed(evidence.key, "", "", place))
+        else:
+            found.append(Fed(evidence.key, feeder, story.winner, place))
+    return found, unknown
+
+
+def _place(evidence: Evidence, story: Story) -> int | None:
+    """Which meld is the evidence, None without any."""
+    melds = story.hand.melds
+    if evidence.test is None:
+        claimed = [at for at, meld in enumerate(melds) if meld.form is Form.KONG]
+        return claimed[-1] if claimed and bloom_form(story) is Form.KONG else None
+    if "liability-taken" in story.told:
+        return None
+    for at in range(len(melds)):
+        if shown(evidence.test, melds[: at + 1]):
+            return None if melds[at].form is Form.CONCEALED else at
+    return None

@@ -1,0 +1,160 @@
+"""How a reading looks, and which of its tiles made a pattern: for people, asked once for the reading that was chosen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from mahjong.hand import Form, Hand
+from mahjong.rules.case import Story
+from mahjong.rules.language import ALWAYS, HIDDEN, OPEN, Every, Fact, Leaf, Not, Some, Test
+from mahjong.rules.values import Source
+from mahjong.tiles import code
+
+__all__ = ["Block", "blocks_of", "hand_text", "reading_text", "tiles_of"]
+
+
+class Block(NamedTuple):
+    """One set, or the pair: its kinds in order, what it is, where it lies, and how it is written."""
+
+    kinds: tuple[int, ...]
+    role: str
+    """One of run, pung, group and pair."""
+    zone: int
+    kong: bool
+    text: str
+    won: bool
+    """The winning tile completed it."""
+
+
+def _text(kinds: Iterable[int]) -> str:
+    """Kinds as compact text: ``123m``, ``1s1z``."""
+    written = ""
+    for tile in map(code, kinds):
+        written = written[:-1] + tile if written and written[-1] == tile[-1] else written + tile
+    return written
+
+
+def _role(kinds: tuple[int, ...]) -> str:
+    if kinds[0] == kinds[-1]:
+        return "pung"
+    if len(kinds) == 3 and kinds[0] < 27 and kinds == (kinds[0], kinds[0] + 1, kinds[0] + 2):
+        return "run"
+    return "group"
+
+
+def blocks_of(reading: Any, story: Story) -> list[Block]:
+    """The sets and the pair of a reading of the core, melds last; of a shape without sets the melds alone."""
+    place = reading.place
+    found: list[Block] = []
+    for at, kinds in enumerate(reading.sets):
+        won = at == place
+        zone = OPEN if won and story.source is not Source.SELF_DRAW else HIDDEN
+        found.append(Block(tuple(kinds), _role(tuple(kinds)), zone, False, _text(kinds), won))
+    if reading.pair is not None:
+        pair = reading.pair
+        found.append(Block((pair, pair), "pair", HIDDEN, False, _text((pair, pair)), place == len(reading.sets)))
+    for meld in story.hand.melds:
+        concealed = meld.form is Form.CONCEALED
+        role = "run" if meld.form is Form.CHOW else "group" if meld.form is Form.GROUP else "pung"
+        found.append(
+            Block(
+                meld.kinds,
+                role,
+                HIDDEN if concealed else OPEN,
+                len(meld.kinds) == 4 and role == "pung",
+                str(meld),
+                False,
+            )
+        )
+    return found
+
+
+def hand_text(story: Story) -> str:
+    """Every tile of the finished hand, the winning one among them."""
+    return str(Hand((*story.hand.tiles, story.win), story.hand.melds))
+
+
+def reading_text(blocks: list[Block], story: Story) -> str:
+    """``123m 456m 99p [777z]``; the whole hand for a shape without sets."""
+    return (
+        " ".join(block.text for block in blocks) if any(block.role == "pair" for block in blocks) else hand_text(story)
+    )
+
+
+def tiles_of(test: object, blocks: list[Block], story: Story) -> str:
+    """Canonical text of the tiles that made `test` hold: some blocks, the winning tile, or the whole hand."""
+    if test is ALWAYS:
+        return hand_text(story)
+    if not isinstance(test, Test):
+        return code(story.win)
+    made = _made(test, blocks, story.masks)
+    if made is None:
+        return hand_text(story)
+    if not made:
+        return code(story.win)
+    return " ".join(blocks[at].text for at in sorted(made))
+
+
+_WHOLE: Final = None
+
+
+def _made(test: Test, blocks: list[Block], masks: Mapping[str, int]) -> set[int] | None:
+    """Places of the blocks; None for the whole hand, empty for what is no matter of blocks."""
+    if isinstance(test, Fact):
+        return set()
+    if isinstance(test, Not):
+        return _WHOLE if test.structural else set()
+    if isinstance(test, Leaf):
+        return _of_leaf(test, blocks, masks)
+    assert isinstance(test, (Every, Some))
+    found: set[int] = set()
+    for part in test.tests:
+        made = _made(part, blocks, masks)
+        if made is None:
+            return _WHOLE
+        found |= made
+    return found
+
+
+_SETS = {"runs": "run", "pungs": "pung", "groups": "group", "kongs": "pung", "concealed_kongs": "pung"}
+
+
+def _of_leaf(leaf: Leaf, blocks: list[Block], masks: Mapping[str, int]) -> set[int] | None:
+    if leaf.hi == 0 or not any(block.role == "pair" for block in blocks):
+        return _WHOLE
+    op = leaf.op
+    if op in ("wait", "wait_any", "wait_every", "won"):
+        return {at for at, block in enumerate(blocks) if block.won}
+    mask = leaf.mask if isinstance(leaf.mask, int) else leaf.mask.resolve(masks)
+    if op == "pair":
+        return {at for at, block in enumerate(blocks) if block.role == "pair" and mask >> block.kinds[0] & 1}
+    if op in _SETS:
+        return {
+            at
+            for at, block in enumerate(blocks)
+            if block.role == _SETS[op]
+            and (op not in ("kongs", "concealed_kongs") or (block.kong and (op == "kongs" or block.zone == HIDDEN)))
+            and (not leaf.zone or block.zone == leaf.zone)
+            and (mask >> block.kinds[0] & 1 if op != "groups" else any(mask >> kind & 1 for kind in block.kinds))
+        }
+    if op in ("straights", "mixed_straights", "twins", "same_runs", "same_pungs"):
+        return _together(op, blocks)
+    return _WHOLE
+
+
+def _together(op: str, blocks: list[Block]) -> set[int]:
+    """Blocks that make a straight, equal runs, or one rank in three suits."""
+    role = "pung" if op == "same_pungs" else "run"
+    lows = {at: block.kinds[0] for at, block in enumerate(blocks) if block.role == role and block.kinds[0] < 27}
+    held = Counter(lows.values())
+    if op == "twins":
+        return {at for at, low in lows.items() if held[low] > 1}
+    if op == "straights":
+        suits = {low // 9 for low in held if all(held[low // 9 * 9 + start] for start in (0, 3, 6))}
+        return {at for at, low in lows.items() if low // 9 in suits and low % 9 in (0, 3, 6)}
+    if op == "mixed_straights":
+        return {at for at, low in lows.items() if low % 9 in (0, 3, 6)}
+    ranks = {low % 9 for low in held if all(held[suit * 9 + low % 9] for suit in range(3))}
+    return {at for at, low in lows.items() if low % 9 in ranks}

@@ -1,0 +1,496 @@
+"""One test language for patterns, conditions, waivers and liability.
+
+A test is written once with ``&``, ``|`` and ``~`` and asked of a win: ``test(case)`` is 0 for no. Its leaves are of two kinds.
+
+- A `Leaf` is **structural**: a number the compiled core counts in each reading of the hand (pungs of dragons, suits,
+  claimed sets ...). A leaf with bounds is 1 or 0; a plain count answers how many.
+- A `Fact` is **story**: a Python function of the win (self-drawn, last tile, the payer is the dealer ...).
+
+`compile_tests` gives every largest structural part to the core as one expression and keeps the rest as small functions,
+so that a win costs one core call and a few bit tests. ``a & b`` multiplies counts, ``a | b`` takes the larger one, ``~a`` is 1
+when `a` is 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from mahjong.errors import RuleError
+
+__all__ = [
+    "ALWAYS",
+    "ANY_NUMBER",
+    "HIDDEN",
+    "NEVER",
+    "OPEN",
+    "OPS",
+    "Every",
+    "Fact",
+    "Leaf",
+    "Mask",
+    "Not",
+    "Plan",
+    "Register",
+    "Some",
+    "Test",
+    "compile_tests",
+    "leaves",
+]
+
+OPEN = 1
+"""Zone: sets completed with another player's tile."""
+HIDDEN = 2
+"""Zone: sets made of own draws only; a concealed kong is one of them."""
+ANY_NUMBER = 255
+"""Upper bound that bounds nothing."""
+EXPRS_MAX, ATOMS_MAX, COUNTS_MAX = 128, 255, 32
+
+_OPS = (
+    "kinds outside tiles suits suits_over fours triples runs pungs kongs concealed_kongs groups sets pair untouched straights"
+    " mixed_straights twins same_runs same_pungs shape wait wait_any wait_every won waits opened melds left used own assigned"
+    " like_before like_after"
+)
+OPS = frozenset(_OPS.split())
+"""What the core can count in a reading."""
+
+
+class Mask:
+    """Kinds that are known only when a hand is won: the seat's wind, the wild kind. Joins with ``|``, ``&`` and ``~``."""
+
+    __slots__ = ()
+
+    def __or__(self, other: Mask | int) -> Mask:
+        return _Joined("|", self, _mask(other))
+
+    def __and__(self, other: Mask | int) -> Mask:
+        return _Joined("&", self, _mask(other))
+
+    __ror__ = __or__
+    __rand__ = __and__
+
+    def __invert__(self) -> Mask:
+        return _Joined("^", self, (1 << 64) - 1)
+
+    def resolve(self, named: Mapping[str, int]) -> int:
+        """The kinds as a mask of bits, given each register's value."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Register(Mask):
+    """One named value, filled for each win: `SEAT_WIND`, `ROUND_WIND`, a mark, or a variant's own."""
+
+    name: str
+
+    def resolve(self, named: Mapping[str, int]) -> int:
+        try:
+            return named[self.name]
+        except KeyError:
+            known = ", ".join(sorted(named))
+            raise RuleError(
+                f"nothing fills the register {self.name!r}; known: {known}",
+                f"没有给出寄存值“{self.name}”；已有：{known}",
+            ) from None
+
+
+@dataclass(frozen=True, slots=True)
+class _Joined(Mask):
+    sign: str
+    left: Mask | int
+    right: Mask | int
+
+    def resolve(self, named: Mapping[str, int]) -> int:
+        left, right = (side if isinstance(side, int) else side.resolve(named) for side in (self.left, self.right))
+        return left | right if self.sign == "|" else left & right if self.sign == "&" else left ^ right
+
+
+def _mask(value: Mask | int) -> Mask | int:
+    if isinstance(value, Mask):
+        return value
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 1 << 64:
+        raise RuleError(
+            f"a mask of kinds is a number of 64 bits or a register, not {value!r}",
+            f"牌种掩码须为64位整数或寄存值，不能是{value!r}",
+        )
+    return value
+
+
+class Test:
+    """A question about a win. Built from leaves with ``&``, ``|`` and ``~``; equal when written alike."""
+
+    __slots__ = ()
+    __test__ = False  # the name is a word of the language, not a test for pytest to collect
+
+    def __and__(self, other: Test) -> Test:
+        return NotImplemented if not isinstance(other, Test) else Every(_flat(Every, self) + _flat(Every, other))
+
+    def __or__(self, other: Test) -> Test:
+        return NotImplemented if not isinstance(other, Test) else Some(_flat(Some, self) + _flat(Some, other))
+
+    def __invert__(self) -> Test:
+        return self.test if isinstance(self, Not) and not self.test.counting else Not(self)
+
+    def __bool__(self) -> bool:
+        raise RuleError(
+            "a test has no truth of its own: join tests with & | ~, not with and, or, not or a chained comparison",
+            "条件本身没有真假：请用 & | ~ 连接，不要用 and、or、not 或连续比较",
+        )
+
+    def __call__(self, case: Any) -> int:
+        """How often, or whether, it holds in `case`, which carries the plan its rule set was compiled to."""
+        plan: Plan = case.plan
+        try:
+            answer = plan.answers[self]
+        except KeyError:
+            raise RuleError(f"{self} was not compiled with the rule set", f"条件{self}没有随规则一起编译") from None
+        return answer(case)
+
+    @property
+    def structural(self) -> bool:
+        """Whether the core alone can answer it."""
+        raise NotImplementedError
+
+    @property
+    def counting(self) -> bool:
+        """Whether it may answer more than 1."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Leaf(Test):
+    """A number the core counts: `op` over the kinds of `mask` in `zone`, with `x` where the op needs one.
+
+    With bounds the leaf asks ``lo <= number <= hi``; without (``lo=1``, no upper bound) it is the number itself.
+    """
+
+    op: str
+    mask: Mask | int = 0
+    zone: int = 0
+    x: int | tuple[int, ...] = 0
+    lo: int = 1
+    hi: int = ANY_NUMBER
+
+    def __post_init__(self) -> None:
+        if self.op not in OPS:
+            raise RuleError(f"the core does not count {self.op!r}", f"内核不能统计“{self.op}”")
+        if self.zone not in (0, OPEN, HIDDEN):
+            raise RuleError(
+                f"a zone is OPEN, HIDDEN or 0 for both, not {self.zone!r}",
+                f"区域只能是OPEN、HIDDEN或0,不能是{self.zone!r}",
+            )
+        for bound in (self.lo, self.hi):
+            if isinstance(bound, bool) or not isinstance(bound, int) or not 0 <= bound <= ANY_NUMBER:
+                raise RuleError(
+                    f"a bound of {self.op} is a number from 0 to {ANY_NUMBER}, not {bound!r}",
+                    f"{self.op}的界限须为0到{ANY_NUMBER}的整数，不能是{bound!r}",
+                )
+        if self.lo > self.hi:
+            raise RuleError(
+                f"{self.op} cannot be at least {self.lo} and at most {self.hi}",
+                f"{self.op}不可能同时不少于{self.lo}又不多于{self.hi}",
+            )
+        object.__setattr__(self, "mask", _mask(self.mask))
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.op, self.mask, self.zone, self.x, self.lo, self.hi)
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, int):
+            raise RuleError(
+                f"write .exactly({other}): == compares tests, not what they count",
+                f"请写 .exactly({other}):== 比较的是条件本身，不是数目",
+            )
+        return isinstance(other, Leaf) and self._key() == other._key()
+
+    def exactly(self, n: int) -> Leaf:
+        return replace(self, lo=n, hi=n)
+
+    def at_least(self, n: int) -> Leaf:
+        return replace(self, lo=n, hi=ANY_NUMBER)
+
+    def at_most(self, n: int) -> Leaf:
+        return replace(self, lo=0, hi=n)
+
+    def between(self, low: int, high: int) -> Leaf:
+        """From `low` to `high`, both included."""
+        return replace(self, lo=low, hi=high)
+
+    __ge__ = at_least
+    __le__ = at_most
+
+    def __gt__(self, n: int) -> Leaf:
+        return self.at_least(n + 1)
+
+    def __lt__(self, n: int) -> Leaf:
+        return self.at_most(n - 1)
+
+    def __str__(self) -> str:
+        bound = "" if self.counting else f", {self.lo}..{self.hi}"
+        return f"{self.op}({self.mask if isinstance(self.mask, Mask) else hex(self.mask)}{bound})"
+
+    @property
+    def structural(self) -> bool:
+        return True
+
+    @property
+    def counting(self) -> bool:
+        return self.lo == 1 and self.hi == ANY_NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Fact(Test):
+    """Something only the story of the deal tells. `ask(case)` answers a whole number; `key` and `args` name it.
+
+    Two facts are the same when key and arguments are. `counted` says that the answer may exceed 1.
+    """
+
+    key: str
+    en: str
+    zh: str
+    ask: Callable[[Any], int] = field(compare=False)
+    args: tuple[object, ...] = ()
+    counted: bool = False
+
+    def at_least(self, n: int) -> Fact:
+        """Whether it answers `n` or more."""
+        ask = self.ask
+        return Fact(self.key, self.en, self.zh, lambda case: ask(case) >= n, (*self.args, "at least", n))
+
+    def exactly(self, n: int) -> Fact:
+        """Whether it answers `n`."""
+        ask = self.ask
+        return Fact(self.key, self.en, self.zh, lambda case: ask(case) == n, (*self.args, "exactly", n))
+
+    def __str__(self) -> str:
+        return f"{self.key}{self.args}" if self.args else self.key
+
+    @property
+    def structural(self) -> bool:
+        return False
+
+    @property
+    def counting(self) -> bool:
+        return self.counted
+
+
+@dataclass(frozen=True, slots=True)
+class _Join(Test):
+    tests: tuple[Test, ...]
+
+    def __post_init__(self) -> None:
+        if not self.tests or not all(isinstance(test, Test) for test in self.tests):
+            raise RuleError(f"only tests can be joined, not {self.tests!r}", f"只能连接条件，不能是{self.tests!r}")
+
+    @property
+    def structural(self) -> bool:
+        return all(test.structural for test in self.tests)
+
+    @property
+    def counting(self) -> bool:
+        return any(test.counting for test in self.tests)
+
+
+@dataclass(frozen=True, slots=True)
+class Every(_Join):
+    """Every one of the tests: the product of what they answer."""
+
+    def __str__(self) -> str:
+        return "(" + " & ".join(map(str, self.tests)) + ")"
+
+
+@dataclass(frozen=True, slots=True)
+class Some(_Join):
+    """One of the tests at least: the largest of what they answer."""
+
+    def __str__(self) -> str:
+        return "(" + " | ".join(map(str, self.tests)) + ")"
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Test):
+    """1 when the test answers 0, else 0."""
+
+    test: Test
+
+    def __str__(self) -> str:
+        return f"~{self.test}"
+
+    @property
+    def structural(self) -> bool:
+        return self.test.structural
+
+    @property
+    def counting(self) -> bool:
+        return False
+
+
+def _flat(kind: type[_Join], test: Test) -> tuple[Test, ...]:
+    return test.tests if isinstance(test, kind) else (test,)
+
+
+ALWAYS = Fact("always", "always", "总是", lambda case: 1)
+NEVER = Fact("never", "never", "从不", lambda case: 0)
+
+
+def leaves(test: Test) -> Iterator[Leaf | Fact]:
+    """The leaves of a test, from left to right."""
+    if isinstance(test, (Leaf, Fact)):
+        yield test
+    elif isinstance(test, Not):
+        yield from leaves(test.test)
+    elif isinstance(test, _Join):
+        for part in test.tests:
+            yield from leaves(part)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plan:
+    """The tests of one rule set, compiled: a core program, the masks its registers hold, and an answer for each test.
+
+    `answers[test](case)` reads `case.bits` and `case.counts` as the core returned them for one reading.
+    """
+
+    program: Any
+    registers: tuple[Mask, ...]
+    answers: Mapping[Test, Callable[[Any], int]]
+
+    def fill(self, named: Mapping[str, int]) -> tuple[int, ...]:
+        """The registers' masks for one win, in the order the program knows them."""
+        return tuple(mask.resolve(named) for mask in self.registers)
+
+
+class _Compiler:
+    def __init__(self) -> None:
+        self.atoms: list[tuple[str, int, int, int, int, int, int]] = []
+        self.exprs: list[tuple[int, ...]] = []
+        self.counts: list[int] = []
+        self.registers: list[Mask] = []
+        self.templates: list[tuple[int, ...]] = []
+        self._atoms: dict[tuple[object, ...], int] = {}
+        self._bits: dict[tuple[int, ...], int] = {}
+
+    def _place(self, items: list[Any], item: Any) -> int:
+        try:
+            return items.index(item)
+        except ValueError:
+            items.append(item)
+            return len(items) - 1
+
+    def atom(self, leaf: Leaf) -> int:
+        mask, register = (0, self._place(self.registers, leaf.mask)) if isinstance(leaf.mask, Mask) else (leaf.mask, -1)
+        x = self._place(self.templates, leaf.x) if isinstance(leaf.x, tuple) else leaf.x
+        atom = (leaf.op, mask, register, leaf.zone, x, leaf.lo, leaf.hi)
+        if atom not in self._atoms:
+            self._atoms[atom] = len(self.atoms)
+            self.atoms.append(atom)
+        return self._atoms[atom]
+
+    def postfix(self, test: Test) -> tuple[int, ...]:
+        if isinstance(test, Leaf):
+            return (self.atom(test),)
+        if isinstance(test, Not):
+            return (*self.postfix(test.test), -3)
+        assert isinstance(test, _Join)
+        sign = -1 if isinstance(test, Every) else -2
+        code = self.postfix(test.tests[0])
+        for part in test.tests[1:]:
+            code += (*self.postfix(part), sign)
+        return code
+
+    def bit(self, test: Test) -> Callable[[Any], int]:
+        code = self.postfix(test)
+        if code not in self._bits:
+            self._bits[code] = len(self.exprs)
+            self.exprs.append(code)
+        place = self._bits[code]
+        return lambda case: case.bits >> place & 1
+
+    def number(self, leaf: Leaf) -> Callable[[Any], int]:
+        place = self._place(self.counts, self.atom(leaf))
+        return lambda case: case.counts[place]
+
+    def truth(self, test: Test) -> Callable[[Any], int]:
+        """An answer that is 0 exactly when the test is."""
+        if test.structural:
+            return self.bit(test)
+        return self._story(test, self.truth)
+
+    def value(self, test: Test) -> Callable[[Any], int]:
+        """The exact number."""
+        if not test.counting:
+            return self.truth(test)
+        if isinstance(test, Leaf):
+            return self.number(test)
+        return self._story(test, self.value)
+
+    def _story(self, test: Test, part: Callable[[Test], Callable[[Any], int]]) -> Callable[[Any], int]:
+        if isinstance(test, Fact):
+            return test.ask
+        if isinstance(test, Not):
+            inner = self.truth(test.test)
+            return lambda case: 0 if inner(case) else 1
+        assert isinstance(test, _Join)
+        kind = type(test)
+        apart = [t for t in test.tests if not t.structural or (part == self.value and t.counting)]
+        structure = tuple(t for t in test.tests if t not in apart)
+        parts = [part(t) for t in apart]
+        if structure:
+            parts.insert(0, self.bit(structure[0] if len(structure) == 1 else kind(structure)))
+        if len(parts) == 1:
+            return parts[0]
+        return _product(parts) if kind is Every else _largest(parts)
+
+
+def _product(parts: Sequence[Callable[[Any], int]]) -> Callable[[Any], int]:
+    if len(parts) == 2:
+        first, second = parts
+        return lambda case: (n := first(case)) and n * second(case)
+
+    def product(case: Any) -> int:
+        total = 1
+        for part in parts:
+            total *= part(case)
+            if not total:
+                return 0
+        return total
+
+    return product
+
+
+def _largest(parts: Sequence[Callable[[Any], int]]) -> Callable[[Any], int]:
+    def largest(case: Any) -> int:
+        return max(part(case) for part in parts)
+
+    return largest
+
+
+def compile_tests(program: Callable[..., Any], truths: Iterable[Test], counted: Iterable[Test] = ()) -> Plan:
+    """Compile tests that are asked whether they hold, and `counted` ones that are asked how often.
+
+    `program` makes the core's program of atoms, expressions, counts and templates (`mahjong._core.reading.Program`).
+
+    Raises RuleError when they need more than the core has room for: 128 expressions, 255 numbers, 32 counts.
+    A test in both lists answers how often.
+    """
+    compiler = _Compiler()
+    answers: dict[Test, Callable[[Any], int]] = {test: compiler.value(test) for test in counted}
+    for test in truths:
+        if test not in answers:
+            answers[test] = compiler.truth(test)
+    for what, zh, size, room in (
+        ("expressions", "表达式", len(compiler.exprs), EXPRS_MAX),
+        ("numbers", "统计项", len(compiler.atoms), ATOMS_MAX),
+        ("counts", "计数项", len(compiler.counts), COUNTS_MAX),
+    ):
+        if size > room:
+            raise RuleError(
+                f"the rule set needs {size} {what}, the core has room for {room}",
+                f"规则需要{size}个{zh}，内核只容{room}个",
+            )
+    made = program(tuple(compiler.atoms), tuple(compiler.exprs), tuple(compiler.counts), tuple(compiler.templates))
+    return Plan(made, tuple(compiler.registers), answers)

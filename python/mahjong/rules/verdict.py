@@ -1,0 +1,161 @@
+"""Whether a win stands, by which reading, and how that is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from mahjong.hand import Meld
+from mahjong.play.ledger import Ledger, Line
+from mahjong.rules import evidence, explain, payments
+from mahjong.rules.case import Case, Story
+from mahjong.rules.chain import Need
+from mahjong.rules.claim import before, question
+from mahjong.rules.compiled import Compiled
+from mahjong.rules.result import Payment, Reason, Score, Scored, Step
+from mahjong.rules.valuation import Valuation
+from mahjong.rules.values import Counted, Source
+from mahjong.tiles import FACES, code
+
+__all__ = ["explained", "judge", "payment", "refused", "settle"]
+
+
+def judge(rules: Compiled, story: Story) -> Case | Reason:
+    """The reading that pays most, or why the win is refused.
+
+    Numbers of tiles come first, then shapes, requirements, the variant's own `may_win`, and last the least worth.
+    """
+    wrong = _wrong_tiles(rules, story)
+    if wrong is not None:
+        return wrong
+    asked = question(rules, story)
+    answers = rules.scan(rules.allowed, asked)
+    if not answers:
+        for refusal, shape in rules.refused:
+            if rules.scan(shape, asked):
+                return Reason(refusal.rule, refusal.en, refusal.zh)
+        tiles = explain.hand_text(story)
+        en = " or ".join(shape.names[0] for shape in rules.shapes)
+        zh = "或".join(shape.names[1] for shape in rules.shapes)
+        return rules.reason("incomplete", f"not complete: {tiles} is not {en}", f"未成和牌：{tiles}不是{zh}")
+    plan = rules.plan
+    cases = [Case(story, plan, found, counts, reading) for found, counts, reading in answers]
+    if rules.requires:
+        tests = [plan.answers[one.test] for one in rules.requires]
+        allowed = [case for case in cases if all(test(case) for test in tests)]
+        if not allowed:
+            return _unmet(rules, cases)
+        cases = allowed
+    if rules.may_win is not None:
+        reasons = [rules.may_win(case) for case in cases]
+        cases = [case for case, reason in zip(cases, reasons, strict=True) if reason is None]
+        if not cases:
+            return next(reason for reason in reasons if reason is not None)
+    best = payments.best(rules.scoring, rules.shares, rules.items, cases)
+    if best is None:
+        return _too_little(rules)
+    return next(case for case in cases if case is best[0])
+
+
+def _wrong_tiles(rules: Compiled, story: Story) -> Reason | None:
+    """Too many tiles, too few, or more of a kind than there are."""
+    hand = story.hand
+    need = 3 * (rules.sets - hand.sets) + 1
+    if hand.size != need:
+        return rules.reason(
+            "size",
+            f"{hand.size} concealed tiles beside {hand.sets} melds; before the winning tile it must be {max(0, need)}",
+            f"{hand.sets}副副露时，和牌前暗牌应为{max(0, need)}张，而不是{hand.size}张",
+        )
+    counts, packed, owned = rules.tileset.counts, hand.packed, hand.owned
+    win = FACES[story.win]
+    for kind in {win, *map(FACES.__getitem__, hand.tiles), *(kind for meld in hand.melds for kind in meld.kinds)}:
+        held = packed[kind] + owned[kind] + (kind == win)
+        if held > counts[kind]:
+            return rules.reason(
+                "copies",
+                f"{held} of {code(kind)} with the winning tile, the set has {counts[kind]}",
+                f"连同和牌张共有{held}张{code(kind)}，全副只有{counts[kind]}张",
+            )
+    return None
+
+
+def _unmet(rules: Compiled, cases: Sequence[Case]) -> Reason:
+    """The first requirement that the reading closest to passing fails."""
+    tests = [rules.plan.answers[one.test] for one in rules.requires]
+    best = max(cases, key=lambda case: sum(bool(test(case)) for test in tests))
+    failed = next(one for one, test in zip(rules.requires, tests, strict=True) if not test(best))
+    return Reason(failed.rule, failed.en, failed.zh)
+
+
+def _too_little(rules: Compiled) -> Reason:
+    chains = (rules.scoring, *(tier.chain for tier in rules.items.tiers if tier.chain))
+    need: Need = next(one.need for one in chains if one.need)
+    least, zh = (f"{need.fan} fan", f"{need.fan}番") if need.fan else (str(need.units), str(need.units))
+    return Reason(need.rule or "need", f"worth less than the least that may win: {least}", f"不足起和：{zh}")
+
+
+def settle(rules: Compiled, cases: Sequence[Case], ledger: Ledger) -> list[tuple[Case, Valuation, list[Meld]]]:
+    """Settle wins on one tile, nearest winner first, as one stage of the ledger: each with its valuation and the melds whose
+    feeder would have mattered but is not given."""
+    found, unknown = [], []
+    for case in cases:
+        left = before(case.winner, case.seats) if rules.runs_from_left else None
+        fed, missing = evidence.gather(rules.evidence, case.story, runs_from=left)
+        found += fed
+        unknown.append(missing)
+    valued = payments.settle_win(
+        rules.scoring, rules.shares, rules.liabilities, rules.items, list(cases), ledger, found
+    )
+    return list(zip(cases, valued, unknown, strict=True))
+
+
+def refused(story_seats: Sequence[str], winner: str, reason: Reason) -> Score:
+    """The score of a win that does not stand."""
+    return Score(False, winner, reason, (), 0, dict.fromkeys(story_seats, 0))
+
+
+def explained(
+    rules: Compiled, case: Case, valuation: Valuation, totals: Mapping[str, int], unknown: Sequence[Meld]
+) -> Score:
+    """The score of a settled win, in words of both languages."""
+    story = case.story
+    blocks = explain.blocks_of(case.reading, story)
+    counted = [*valuation.items, *(one for owed in valuation.owed for one in owed.items)]
+    notes = [
+        (f"who fed {meld} is not given, so liability for it is not judged", f"未给出{meld}由谁供牌，因此未判断包牌")
+        for meld in dict.fromkeys(unknown)
+        if story.source is Source.SELF_DRAW
+    ]
+    return Score(
+        legal=True,
+        winner=story.winner,
+        reason=None,
+        patterns=tuple(_scored(one, explain.tiles_of(rules.tests[one.item.key], blocks, story)) for one in counted),
+        value=valuation.value,
+        payments=totals,
+        lines=tuple(payment(rules, line) for line in valuation.lines),
+        steps=tuple(
+            Step(step.en, step.zh, step.before, step.after) for step in valuation.trace() if step.before != step.after
+        ),
+        fan=valuation.fan,
+        reading=explain.reading_text(blocks, story),
+        notes=tuple(notes),
+    )
+
+
+def _scored(one: Counted, tiles: str) -> Scored:
+    item = one.item
+    unit = (
+        "fan" if one.fan else "points" if one.points else "times" if one.times != 1 else "plus" if one.plus else "fan"
+    )
+    en, zh = item.names
+    return Scored(item.key, en, zh, getattr(one, unit), tiles, unit, one.count, item.rule, one.payer)
+
+
+def payment(rules: Compiled, line: Line) -> Payment:
+    """A line in words; one that liability moved says whose it was and by which rule."""
+    (en, zh), rule = line.names, line.rule
+    for liable in rules.liabilities.listed:
+        if liable.key in line.via:
+            (en, zh), rule = liable.names, liable.rule
+    return Payment(line.payer, line.payee, line.amount, en, zh, rule, line.was)

@@ -1,0 +1,149 @@
+"""Marks, the kinds that fortune singles out for a deal, and wild schemes, what a wild tile may do.
+
+``marks = wild.turned(wild=wild.successor(dragons="765"))`` maps the tile turned up to kinds; ``wilds = wild.of("wild")`` makes them wild.
+Each mark fills the register of its name (`mahjong.rules.features.mark`), so that tests can speak of it; the role is apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from mahjong.errors import RuleError
+from mahjong.tiles import FLOWERS, ORDINARY, SPECIALS, WINDS, bits, code, mask
+
+__all__ = ["ALL", "Marks", "Scheme", "fixed", "of", "same", "successor", "turned", "window"]
+
+Map: TypeAlias = tuple[int, ...]
+"""For each kind the mask of kinds it marks."""
+
+ALL: Final = (1 << 60) - 1
+SUIT_STARTS: Final = (0, 9, 18)
+
+
+def same() -> Map:
+    """The turned kind itself."""
+    return tuple(1 << kind for kind in range(64))
+
+
+def _rings(dragons: str, honours: str) -> list[list[int]]:
+    suits = [list(range(first, first + 9)) for first in SUIT_STARTS]
+    if honours:
+        return [*suits, _ring(honours)]
+    return [*suits, list(bits(WINDS)), _ring(dragons)]
+
+
+def _ring(text: str) -> list[int]:
+    ring = [kind for digit in text for kind in bits(mask(f"{digit}z"))]
+    if len(set(ring)) != len(ring) or not ring:
+        raise RuleError(f"a ring of honours names each once, not {text!r}", f"字牌的循环须各写一次，不能是{text!r}")
+    return ring
+
+
+def successor(step: int = 1, *, dragons: str = "765", honours: str = "", skip: str = "") -> Map:
+    """The kind `step` places on: 9 is followed by 1, north by east, and the dragons by `dragons`, digits of ``z``.
+
+    honours: one ring for winds and dragons instead, as in ``"1234567"``. skip: digits of honours that are never marked; a
+    skipped kind passes its turn to the next in the ring, and gives the same when it is turned itself.
+    """
+    skipped = set(_ring(skip)) if skip else set()
+    table = [0] * 64
+    for ring in _rings(dragons, honours):
+        if skipped >= set(ring):
+            raise RuleError(
+                f"every kind of the ring {' '.join(map(code, ring))} is skipped",
+                f"循环{' '.join(map(code, ring))}全部被跳过",
+            )
+        for place, kind in enumerate(ring):
+            to, left = place, abs(step)
+            while left or ring[to % len(ring)] in skipped:
+                to += 1 if step >= 0 else -1
+                left -= ring[to % len(ring)] not in skipped and left > 0
+            table[kind] = 1 << ring[to % len(ring)]
+    for kind in bits(FLOWERS | SPECIALS):
+        table[kind] = 1 << kind
+    return tuple(table)
+
+
+def window(reach: int = 1, *, honours: str = "1234567") -> Map:
+    """The turned kind and its neighbours up to `reach` places both ways, in rings."""
+    steps = [successor(step, honours=honours) for step in range(-reach, reach + 1)]
+    return tuple(_union(table[kind] for table in steps) for kind in range(64))
+
+
+def _union(masks: object) -> int:
+    whole = 0
+    for one in masks:  # type: ignore[attr-defined]
+        whole |= one
+    return whole
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The marks of a rule set by name: maps of the turned tile, and fixed kinds."""
+
+    maps: Mapping[str, Map] = field(default_factory=dict)
+    fixed: Mapping[str, int] = field(default_factory=dict)
+
+    def __or__(self, other: Marks) -> Marks:
+        return Marks({**self.maps, **other.maps}, {**self.fixed, **other.fixed})
+
+    @property
+    def turns(self) -> bool:
+        """Whether a tile must be turned to know them."""
+        return bool(self.maps)
+
+    def masks(self, turned: int | None) -> dict[str, int]:
+        """Each mark's kinds, given the kind turned. Raises RuleError if one is needed and there is none."""
+        if self.maps and turned is None:
+            raise RuleError(
+                "these rules turn a tile for the deal: say which (turned=)", "此规则须翻牌定牌：请用turned=给出翻出的牌"
+            )
+        found = dict(self.fixed)
+        for name, table in self.maps.items():
+            found[name] = table[turned or 0]
+        return found
+
+
+def turned(**maps: Map) -> Marks:
+    """Marks known by the tile turned up after the deal: ``turned(main=same(), second=successor())``."""
+    for name, table in maps.items():
+        if not isinstance(table, tuple) or len(table) != 64:
+            raise RuleError(
+                f"mark {name}: a map gives kinds for each of 64 kinds", f"标记{name}：映射须为64个牌种各给出结果"
+            )
+    return Marks(maps)
+
+
+def fixed(**kinds: int) -> Marks:
+    """Marks that are the same in every deal."""
+    return Marks(fixed=kinds)
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """What wild tiles do. `mark`: names of the marks that are wild. The rest is described at `of`."""
+
+    marks: tuple[str, ...] = ()
+    stands_for: int = ALL
+    own_face: bool = True
+    fifth: bool = True
+
+    def faces(self, masks: Mapping[str, int]) -> int:
+        """The wild kinds of a deal."""
+        whole = 0
+        for name in self.marks:
+            whole |= masks[name]
+        return whole
+
+
+def of(*marks: str, stands_for: int = ORDINARY, own_face: bool = True, fifth: bool = True) -> Scheme:
+    """The marks that are wild.
+
+    stands_for: kinds a wild tile may stand for. own_face: it may be the tile it shows. fifth: it may stand for a kind of which the hand
+    holds four already.
+    """
+    if not marks:
+        raise RuleError("a wild scheme names one mark at least", "百搭方案至少要写一个标记")
+    return Scheme(marks, stands_for, own_face, fifth)

@@ -1,0 +1,366 @@
+"""`Variant`: a rule set as class data, checked when the class is made and compiled for one set of option values.
+
+A subclass in ``mahjong/variants`` states what its rules say with the words of `mahjong.rules`; `Variant.score` judges and settles a win
+by them. Nothing here knows any one rule set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, ClassVar, NamedTuple, TypeVar
+
+from mahjong.errors import RuleError
+from mahjong.hand import Hand
+from mahjong.play.ledger import Ledger
+from mahjong.rules import claim, payments, verdict
+from mahjong.rules.case import Case, Story
+from mahjong.rules.chain import Chain
+from mahjong.rules.compiled import Core, compile_words, compiled_core
+from mahjong.rules.evidence import Evidence
+from mahjong.rules.language import Test
+from mahjong.rules.liability import NONE, Rules
+from mahjong.rules.options import Option, Preset, chosen, picks, resolve, schema
+from mahjong.rules.patterns import Refusal, Requirement, reasons
+from mahjong.rules.result import Reason, Score, Settlement
+from mahjong.rules.score import base, chain
+from mahjong.rules.sets import NOTHING, Menu
+from mahjong.rules.shapes import Shape
+from mahjong.rules.values import Item, Items, Tier
+from mahjong.rules.wild import Marks, Scheme
+from mahjong.tiles import TileSet
+
+__all__ = ["Core", "Variant", "Win"]
+
+V = TypeVar("V", bound="Variant")
+
+
+class Win(NamedTuple):
+    """One claim of several on the same tile, for `Variant.score_all`: who, with which hand, and flags about that seat alone."""
+
+    seat: str
+    hand: Hand | str
+    flags: Iterable[str] = ()
+
+
+_WORDS: Mapping[str, type | tuple[type, ...]] = {
+    "tileset": TileSet,
+    "menu": Menu,
+    "shapes": tuple,
+    "requires": tuple,
+    "refuses": tuple,
+    "patterns": tuple,
+    "tiers": tuple,
+    "scoring": Chain,
+    "shares": payments.Shares,
+    "liabilities": Rules,
+    "evidence": tuple,
+    "marks": Marks,
+    "wilds": (Scheme, type(None)),
+    "laid": int,
+    "open_hand": (Test, type(None)),
+}
+_PARTS: Mapping[str, type] = {
+    "shapes": Shape,
+    "requires": Requirement,
+    "refuses": Refusal,
+    "patterns": Item,
+    "tiers": Tier,
+    "evidence": Evidence,
+}
+_FIXED = frozenset({"option_table", "options", "option_schema", "score", "score_all"})
+
+
+class Variant:
+    """A rule set. Subclass it with class data; an instance is the rule set for one choice of options.
+
+    key, names, aliases: how it is called. Options are class attributes made by `Option`. Words, each of which may depend on options
+    (`pick`, `on`):
+
+    tileset: the tiles. menu: the sets. shapes: complete hands. requires: what a winning reading must pass. refuses: known shapes
+    that do not win. patterns, tiers: what counts. scoring: the chain from what counts to money. shares: who pays. liabilities: who
+    pays for others, on the evidence of `evidence`. marks, wilds: wild kinds. laid: kinds that are laid aside, not played. open_hand:
+    when an item counts with its worth for opened hands. because: rules behind general reasons, by `reasons`. runs_from_left: a run is claimed from the player before alone.
+
+    Hooks with a default: `may_win`, `registers`.
+    Raises RuleError when the class is made for an unknown attribute, a word of the wrong kind, and whatever the words themselves refuse.
+    """
+
+    key: ClassVar[str] = ""
+    names: ClassVar[tuple[str, str]] = ("", "")
+    aliases: ClassVar[tuple[str, ...]] = ()
+    presets: ClassVar[tuple[Preset, ...]] = ()
+
+    tileset: ClassVar[Any] = TileSet()
+    menu: ClassVar[Any] = NOTHING
+    shapes: ClassVar[Any] = ()
+    requires: ClassVar[Any] = ()
+    refuses: ClassVar[Any] = ()
+    patterns: ClassVar[Any] = ()
+    tiers: ClassVar[Any] = ()
+    scoring: ClassVar[Any] = chain(base(1))
+    shares: ClassVar[Any] = payments.shares()
+    liabilities: ClassVar[Any] = NONE
+    evidence: ClassVar[Any] = ()
+    marks: ClassVar[Any] = Marks()
+    wilds: ClassVar[Any] = None
+    laid: ClassVar[Any] = 0
+    open_hand: ClassVar[Any] = None
+    because: ClassVar[Mapping[str, str]] = reasons()
+    runs_from_left: ClassVar[bool] = True
+
+    option_table: ClassVar[Mapping[str, Option[Any]]] = {}
+    """Every option by name, in the order declared."""
+
+    options: Mapping[str, Any]
+    """The values this instance was made with."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        known = {name for name in dir(Variant) if not name.startswith("_")} - _FIXED
+        for name, value in vars(cls).items():
+            if name.startswith("_") or isinstance(value, Option) or name in known:
+                continue
+            near = get_close_matches(name, known, 1)
+            hint, zh = (f"; did you mean {near[0]}?", f"；是否指 {near[0]}？") if near else ("", "")
+            raise RuleError(
+                f"{cls.__name__}.{name} is no word of a rule set{hint} There are: {', '.join(sorted(known))}",
+                f"{cls.__name__}.{name}不是规则的词{zh}可用：{'、'.join(sorted(known))}",
+            )
+        table = dict(cls.option_table)
+        for name, value in vars(cls).items():
+            if isinstance(value, Option):
+                if name in known or name in _FIXED:
+                    raise RuleError(
+                        f"{cls.__name__}: an option cannot be called {name}", f"{cls.__name__}：选项不能叫{name}"
+                    )
+                table[name] = value
+        cls.option_table = table
+        if not cls.key or len(cls.names) != 2 or not all(cls.names):
+            raise RuleError(
+                f"{cls.__name__} needs a key and names in English and Chinese", f"{cls.__name__}须有key及中英文names"
+            )
+        for word in _WORDS:
+            for found in picks(getattr(cls, word)):
+                if table.get(found.option.name) is not found.option:
+                    raise RuleError(
+                        f"{cls.__name__}.{word} depends on an option that is not declared",
+                        f"{cls.__name__}.{word}取决于未声明的选项",
+                    )
+                found.check()
+        cls._resolved(chosen(table, {}, cls.presets))
+        for one in cls.presets:
+            cls._resolved(chosen(table, one.values))
+
+    def __init__(self, *, core: Core | None = None, **options: Any) -> None:
+        """Raises RuleError for unknown options and values that are not allowed. `core` replaces the compiled core, for tests."""
+        cls = type(self)
+        if cls is Variant:
+            raise RuleError(
+                "Variant is no rule set itself; make one with mahjong.variant(key)",
+                "Variant本身不是规则；请用mahjong.variant(key)",
+            )
+        self.options = chosen(cls.option_table, options, cls.presets)
+        self._rules = compile_words(
+            cls._resolved(self.options),
+            core or compiled_core(),
+            names=cls.names,
+            because=cls.because,
+            runs_from_left=cls.runs_from_left,
+            registers=self.registers if cls.registers is not Variant.registers else None,
+            may_win=self.may_win if cls.may_win is not Variant.may_win else None,
+        )
+
+    # -- compiling -----------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def _resolved(cls, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Every word for these option values. Raises RuleError for one of the wrong kind."""
+        words = {name: resolve(getattr(cls, name), values) for name in _WORDS}
+        for name, kind in _WORDS.items():
+            if not isinstance(words[name], kind):
+                raise RuleError(
+                    f"{cls.__name__}.{name} is {words[name]!r}", f"{cls.__name__}.{name}的值不对：{words[name]!r}"
+                )
+        for name, part in _PARTS.items():
+            for one in words[name]:
+                if not isinstance(one, part):
+                    raise RuleError(
+                        f"{cls.__name__}.{name} holds {one!r}, which is no {part.__name__}",
+                        f"{cls.__name__}.{name}中的{one!r}不是{part.__name__}",
+                    )
+        words["items"] = Items(words["patterns"], tiers=words["tiers"], opened=words["open_hand"])
+        payments.prepare(words["scoring"], words["shares"], words["items"])
+        return words
+
+    # -- hooks ---------------------------------------------------------------------------------------------------------
+
+    def may_win(self, case: Case) -> Reason | None:
+        """Why this reading may not win, None if it may. Asked after `requires`, for what data cannot say."""
+        return None
+
+    def registers(self, story: Story) -> Mapping[str, int]:
+        """Masks of the variant's own registers for one win, by name."""
+        return {}
+
+    # -- about the rule set --------------------------------------------------------------------------------------------
+
+    @classmethod
+    def option_schema(cls) -> dict[str, Any]:
+        """JSON Schema of the options."""
+        return schema(f"{cls.names[0]} / {cls.names[1]}", cls.option_table)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_remake, (type(self), dict(self.options)))
+
+    def __repr__(self) -> str:
+        changed = {name: value for name, value in self.options.items() if value != self.option_table[name].default}
+        return f"variant({', '.join([repr(self.key), *(f'{name}={value!r}' for name, value in changed.items())])})"
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and isinstance(other, Variant) and other.options == self.options
+
+    def __hash__(self) -> int:
+        return hash((type(self), tuple(self.options.items())))
+
+    # -- scoring -------------------------------------------------------------------------------------------------------
+
+    def score(
+        self,
+        hand: Hand | str,
+        win: str | int,
+        *,
+        seat: str = "E",
+        from_seat: str | None = None,
+        self_draw: bool = False,
+        dealer: str = "E",
+        round: str = "E",
+        flags: Iterable[str] = (),
+        winners: int = 1,
+        seats: int = 4,
+        turned: str | int | None = None,
+    ) -> Score:
+        """Judge and settle one win.
+
+        hand: concealed tiles and melds without the winning tile; a meld may say who fed it (``[777z@W]``), and melds stand in the order
+        they were made. Tiles of kinds that the rules lay aside (flowers) are read as laid aside. win: the winning tile. Exactly one of
+        from_seat (who discarded it, or whose kong was robbed with the flag ``robbed-kong``) and self_draw. seat, dealer, round: winds.
+        flags: the story, see `mahjong.rules.facts.FLAGS`. winners: how many win on this tile. seats: players, E S W N in
+        order. turned: the tile turned up, where the rules turn one.
+
+        A win the rules refuse comes back with ``legal=False`` and the reason. Raises MahjongError for input that is no question:
+        unreadable text, unknown seats and flags, flags that contradict, tiles that are not in the set.
+        """
+        if not isinstance(self_draw, bool) or self_draw == (from_seat is not None):
+            raise RuleError(
+                "say either from_seat= (who gave the winning tile) or self_draw=True",
+                "from_seat（点炮者）与self_draw=True须恰给其一",
+            )
+        rules = self._rules
+        story = claim.story(
+            rules,
+            hand,
+            win,
+            seat=seat,
+            from_seat=from_seat,
+            dealer=dealer,
+            round=round,
+            flags=flags,
+            winners=winners,
+            seats=seats,
+            turned=turned,
+        )
+        case = verdict.judge(rules, story)
+        if isinstance(case, Reason):
+            return verdict.refused(story.seats, seat, case)
+        ledger = Ledger(story.seats)
+        ((case, valuation, unknown),) = verdict.settle(rules, [case], ledger)
+        return verdict.explained(rules, case, valuation, ledger.totals(), unknown)
+
+    def score_all(
+        self,
+        wins: Sequence[Win | tuple[Any, ...]],
+        win: str | int,
+        *,
+        from_seat: str,
+        dealer: str = "E",
+        round: str = "E",
+        flags: Iterable[str] = (),
+        seats: int = 4,
+        turned: str | int | None = None,
+    ) -> Settlement:
+        """Judge several claims on one tile and settle them in one ledger; `flags` hold for all of them, those of a `Win` for it alone.
+
+        Each claim is judged alone; those that are legal are the winners that rules on several winners count. Raises MahjongError as
+        `score` does, and for no claim, two of one seat, or what is no claim.
+        """
+        claims = _claims(wins)
+        table = claim.order(dealer, seats)
+        shared = _flags(flags)
+
+        def judged(one: Win, winners: int) -> Case | Reason:
+            story = claim.story(
+                self._rules,
+                one.hand,
+                win,
+                seat=one.seat,
+                from_seat=from_seat,
+                dealer=dealer,
+                round=round,
+                flags=(*shared, *_flags(one.flags)),
+                winners=winners,
+                seats=seats,
+                turned=turned,
+            )
+            return verdict.judge(self._rules, story)
+
+        if from_seat is None:
+            raise RuleError(
+                "from_seat=None: several players win on one tile by a discard or a robbed kong",
+                "from_seat=None：一炮多响须给出点炮者或被抢杠者",
+            )
+        alone = {one.seat: judged(one, 1) for one in claims}
+        legal = [one for one in claims if isinstance(alone[one.seat], Case)]
+        legal.sort(key=lambda one: (table.index(one.seat) - table.index(from_seat)) % len(table))
+        cases = [case for case in (judged(one, len(legal)) for one in legal) if isinstance(case, Case)]
+        ledger = Ledger(table)
+        settled = {entry[0].winner: entry for entry in verdict.settle(self._rules, cases, ledger)}
+        scores = []
+        for one in claims:
+            reason = alone[one.seat]
+            if isinstance(reason, Reason):
+                scores.append(verdict.refused(table, one.seat, reason))
+            else:
+                case, valuation, unknown = settled[one.seat]
+                totals = dict.fromkeys(table, 0)
+                for line in valuation.lines:
+                    totals[line.payer] -= line.amount
+                    totals[line.payee] += line.amount
+                scores.append(verdict.explained(self._rules, case, valuation, totals, unknown))
+        lines = tuple(verdict.payment(self._rules, line) for line in ledger)
+        return Settlement(tuple(scores), ledger.totals(), lines)
+
+
+def _claims(wins: object) -> list[Win]:
+    try:
+        claims = [one if isinstance(one, Win) else Win(*one) for one in wins]  # type: ignore[attr-defined]
+    except TypeError:
+        raise RuleError(
+            f"claims are Win(seat, hand, flags) or tuples of these, not {wins!r}",
+            f"和牌者须为Win(seat, hand, flags)或相应的元组，不能是{wins!r}",
+        ) from None
+    if not claims or len({str(one.seat) for one in claims}) != len(claims):
+        raise RuleError(
+            "claims on one tile are of different seats, one at least", "同一张牌的和家须为不同座位，至少一家"
+        )
+    return claims
+
+
+def _flags(flags: object) -> tuple[Any, ...]:
+    if isinstance(flags, (str, bytes)) or not isinstance(flags, Iterable):
+        raise RuleError(f"flags are a list of texts, not {flags!r}", f"标记须为文字列表，不能是{flags!r}")
+    return tuple(flags)
+
+
+def _remake(cls: type[V], options: Mapping[str, Any]) -> V:
+    return cls(**options)

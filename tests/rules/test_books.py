@@ -1,0 +1,301 @@
+"""Worked examples of six rule sets, scored by small declarations: the words serve more than the rule sets that are finished."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from books import BOOKS, House13, Japan, NanchangJing, SiHu, Sichuan, Wuhan
+
+from mahjong.rules.result import Score
+from mahjong.tiles import kind
+from mahjong.variant import Variant
+
+
+def check(variant: Variant, hand: str, win: str, pay: tuple[int, ...], *, seat: str, **asked: Any) -> Score:
+    """Legal, and these payments of E S W N."""
+    if "from_seat" not in asked:
+        asked["self_draw"] = True
+    score = variant.score(hand, win, seat=seat, **asked)
+    assert score.legal, score.reason
+    assert tuple(score.payments[one] for one in "ESWN") == pay, score
+    return score
+
+
+def refused(variant: Variant, hand: str, win: str, rule: str, **asked: Any) -> None:
+    score = variant.score(hand, win, **asked)
+    assert not score.legal
+    assert score.reason is not None
+    assert score.reason.id == rule
+
+
+def keys(score: Score) -> set[str]:
+    return {one.key for one in score.patterns}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_no_hand_is_scored_twice_differently(book: type[Variant]) -> None:
+    """A declaration compiles to the same answers every time it is made."""
+    turned = "9s" if book.marks.turns else None
+    scores = [book().score("123m456m789m23p55s", "4p", seat="S", from_seat="W", turned=turned) for _ in range(2)]
+    assert scores[0].to_json() == scores[1].to_json()
+
+
+class TestSiHu:
+    v = SiHu()
+
+    def test_points_are_rounded_before_the_dealer_doubles(self) -> None:
+        score = check(self.v, "12m444m55m[999m][777z]", "3m", (780, -260, -260, -260), seat="E", from_seat="S")
+        assert score.value == 130
+
+    def test_limit_hands_are_paid_apart(self) -> None:
+        orphans = "19m19p19s1234567z"
+        check(self.v, orphans, "7z", (-1200, -600, 2400, -600), seat="W", from_seat="N")
+        check(self.v, orphans, "7z", (3600, -1200, -1200, -1200), seat="E", from_seat="N")
+        check(self.v, "777z123m4s[555z][666z]", "4s", (-1200, -600, -600, 2400), seat="N", from_seat="S")
+        check(self.v, "123m777m456p789s2p", "2p", (3600, -1200, -1200, -1200), seat="E", flags=["first-draw"])
+
+    def test_a_seat_flower_is_the_only_fan(self) -> None:
+        hand = "123m456p789s23p55s"
+        score = check(self.v, hand + "2f", "4p", (-80, 160, -40, -40), seat="S", from_seat="W")
+        assert keys(score) == {"flower", "dealer-loses"}
+        refused(self.v, hand + "1f", "4p", "si-hu.win.min-fan", seat="S", from_seat="W")
+        assert keys(self.v.score(hand, "4p", seat="S", from_seat="W")) == {"ping", "dealer-loses"}
+
+    def test_points_of_pungs_and_kongs(self) -> None:
+        check(self.v, "999m345s678s2p[666z]", "2p", (-140, -70, -70, 280), seat="N", from_seat="S")
+        check(self.v, "34m567m22m[1111z][888m]", "5m", (-160, -80, 320, -80), seat="W", from_seat="N")
+        check(self.v, "111m999p111s9s[333z]", "9s", (-780, 1560, -390, -390), seat="S", from_seat="W")
+
+    def test_a_single_wait_must_be_the_only_one(self) -> None:
+        single = self.v.score("123m456m789m123p5s", "5s", seat="S", self_draw=True)
+        assert "single" in keys(single)
+        # 1 1 1 2 waits on the 2 as a pair and on the 3: not a single wait.
+        two = self.v.score("456m789m456s1112p", "2p", seat="S", self_draw=True)
+        assert not two.legal or "single" not in keys(two)
+
+
+class TestJapan:
+    v = Japan()
+    no_dora = "9s"  # shows 1s, which no hand below holds
+
+    def test_mangan_with_dora(self) -> None:
+        check(
+            self.v,
+            "234567m345p67s55s",
+            "8s",
+            (0, 8000, -8000, 0),
+            seat="S",
+            from_seat="W",
+            flags=["ready-declared"],
+            turned="4s",
+        )
+
+    def test_seven_pairs_self_drawn(self) -> None:
+        score = check(self.v, "1122m3344p5566s7z", "7z", (-1600, -800, 3200, -800), seat="W", turned=self.no_dora)
+        assert keys(score) == {"chiitoi", "tsumo", "drawn"}
+        assert score.value == 800
+
+    def test_no_yaku_is_refused_whatever_the_dora(self) -> None:
+        refused(self.v, "123m456p78s99m[234s]", "9s", "japan.win.min-han", seat="S", from_seat="N", turned="8m")
+
+    def test_a_yakuman_takes_no_other_item(self) -> None:
+        check(self.v, "19m1p19s12345677z", "9p", (-32000, 0, 0, 32000), seat="N", from_seat="E", turned=self.no_dora)
+
+    def test_counters_are_added_last(self) -> None:
+        asked = {"seat": "S", "turned": self.no_dora}
+        check(self.v, "345m678p22s34s[888s]", "5s", (-700, 1700, -500, -500), **asked, flags=["counters=2"])
+        check(self.v, "345m678p22s34s[888s]", "5s", (-500, 1100, -300, -300), **asked)
+
+    def test_concealed_pungs_depend_on_how_the_last_came(self) -> None:
+        asked = {"seat": "S", "turned": self.no_dora}
+        check(self.v, "111m444p777s33z99s", "9s", (-16000, 32000, -8000, -8000), **asked)
+        score = check(self.v, "111m444p777s33z99s", "9s", (0, 8000, -8000, 0), **asked, from_seat="W")
+        assert {"toitoi", "sanankou"} <= keys(score)
+
+    def test_liability_of_one_limit_hand(self) -> None:
+        hand, asked = "345m9p[555z][666z][777z@W]", {"seat": "N", "turned": self.no_dora}
+        check(self.v, hand, "9p", (0, 0, -32000, 32000), **asked)
+        check(self.v, hand, "9p", (0, -16000, -16000, 32000), **asked, from_seat="S")
+        check(self.v, hand, "9p", (0, 0, -32000, 32000), **asked, from_seat="W")
+
+    def test_counted_limit(self) -> None:
+        pay = (-16000, 32000, -8000, -8000)
+        score = check(self.v, "123456789m23m55m", "4m", pay, seat="S", turned="1m", flags=["ready-declared"])
+        assert score.fan == 13
+
+
+class TestWuhan:
+    v = Wuhan()
+
+    @pytest.mark.rule("wuhan.ex.indicator-seed")
+    def test_successors(self) -> None:
+        for turned, laizi in (("5m", "6m"), ("9m", "1m"), ("4z", "6z"), ("5z", "1z"), ("7z", "6z"), ("6z", "5z")):
+            assert self.v.marks.masks(kind(turned)) == {"laizi": 1 << kind(laizi)}
+
+    @pytest.mark.rule("wuhan.ex.hard-small-discard", "wuhan.ex.pair-not-258", "wuhan.ex.closed-cannot-win")
+    def test_small_wins(self) -> None:
+        asked: dict[str, Any] = {"seat": "S", "turned": "5m"}
+        hard = {**asked, "from_seat": "W", "flags": ["opened@W"]}
+        check(self.v, "22m456p78s[123s][333z]", "9s", (-8, 28, -16, -4), **hard)
+        refused(self.v, "11m456p78s[123s][333z]", "9s", "wuhan.win.pair-258", **hard)
+        refused(self.v, "22m34m456p789s<7777p>", "5m", "wuhan.win.must-open", **asked, self_draw=True)
+
+    @pytest.mark.rule("wuhan.ex.soft-selfdraw", "wuhan.ex.laizi-own-face")
+    def test_hard_and_soft(self) -> None:
+        soft = check(
+            self.v, "2m5m456p79s[123s][333z]", "8s", (-16, -4, -4, 24), seat="N", turned="4m", flags=["opened@E"]
+        )
+        assert "hard" not in keys(soft)
+        own = check(self.v, "22p4m5m6m78s[123s][333z]", "9s", (-8, -8, -4, 20), seat="N", turned="4m", from_seat="S")
+        assert "hard" in keys(own)
+
+    @pytest.mark.rule("wuhan.ex.two-laizi", "wuhan.ex.two-laizi-big")
+    def test_two_wild_tiles_need_a_big_win(self) -> None:
+        rule = "wuhan.wild.two-laizi-no-small"
+        refused(self.v, "5m456p789s[123s][333z]", "5m", rule, seat="N", turned="4m", self_draw=True)
+        big = self.v.score("5m222z444z[333z][111s]", "5m", seat="N", turned="4m", self_draw=True)
+        assert {"all-pungs", "hard"} <= keys(big)
+
+    @pytest.mark.rule("wuhan.ex.free-honors", "wuhan.ex.free-258-near-miss")
+    def test_free_shapes(self) -> None:
+        asked = {"seat": "W", "turned": "8p", "from_seat": "N", "flags": ["opened@N"]}
+        check(self.v, "1122346z[555z][333z]", "6z", (-40, -40, 200, -120), **asked)
+        near = "2258m258p[888s][222p]"
+        assert keys(self.v.score(near, "5s", seat="S", turned="8p", self_draw=True)) >= {"all-258", "hard"}
+        assert not self.v.score(near, "6s", seat="S", turned="8p", self_draw=True).legal
+
+    @pytest.mark.rule("wuhan.ex.two-big-kongs", "wuhan.ex.kong-factors")
+    def test_factors_of_kongs(self) -> None:
+        asked: dict[str, Any] = {"turned": "5m"}
+        check(
+            self.v,
+            "2p111p333p[999p@S][8888p@W]",
+            "2p",
+            (1440, -240, -960, -240),
+            seat="E",
+            **asked,
+            flags=["hidden-kongs@W=1"],
+        )
+        check(
+            self.v,
+            "55m34p[1111p@N][9999s+]<7777s>",
+            "5p",
+            (-256, -128, 640, -256),
+            seat="W",
+            **asked,
+            flags=["opened@N"],
+        )
+
+    @pytest.mark.rule("wuhan.ex.all-claimed-contract", "wuhan.ex.all-claimed-pair-and-draw")
+    def test_all_claimed(self) -> None:
+        melds = "[123s][333z][999p][456p]"
+        asked: dict[str, Any] = {"seat": "S", "turned": "5m"}
+        check(self.v, "2m" + melds, "2m", (0, 140, -140, 0), **asked, from_seat="W")
+        check(self.v, "2m" + melds, "2m", (-40, 140, -60, -40), **asked, from_seat="W", flags=["ready@W"])
+        refused(self.v, "3m" + melds, "3m", "wuhan.win.pair-258", **asked, from_seat="W")
+        small = self.v.score("2m" + melds, "2m", **asked, self_draw=True)
+        assert "small" in keys(small)
+        agreed = Wuhan(quanqiuren_selfdraw=True).score("2m" + melds, "2m", **asked, self_draw=True)
+        assert "all-claimed" in keys(agreed)
+
+    @pytest.mark.rule("wuhan.ex.rob-kong", "wuhan.ex.third-opening-contract")
+    def test_liability(self) -> None:
+        asked: dict[str, Any] = {"seat": "S", "turned": "5m"}
+        flags = ["robbed-kong", "opened@W"]
+        check(self.v, "22m456p78s[123s][333z]", "9s", (0, 160, -160, 0), **asked, from_seat="W", flags=flags)
+        third = "44s67s[123s@E][999s@W][888s@N]"
+        check(self.v, third, "5s", (0, 240, 0, -240), **asked, flags=["opened@W"])
+
+    def test_a_wild_tile_never_stands_for_red(self) -> None:
+        assert not self.v.score("77z5m456p79s2p[123s]", "8s", seat="N", turned="4m", self_draw=True).legal
+
+
+class TestNanchang:
+    v = NanchangJing()
+
+    def test_misfits_with_seven_stars(self) -> None:
+        check(self.v, "147m258p9s234567z", "1z", (111, -37, -37, -37), seat="E", turned="5s")
+        check(self.v, "148m259p3s123456z", "7z", (-37, 79, -21, -21), seat="S", turned="8s")
+        assert not self.v.score("146m258p9s234567z", "1z", seat="W", from_seat="E", turned="5s").legal
+
+    def test_a_spirit_is_no_star(self) -> None:
+        score = check(self.v, "148m259p3s5s12345z", "6z", (-4, 10, -2, -4), seat="S", from_seat="N", turned="5s")
+        assert keys(score) == {"misfits", "gave", "dealer-loses"}
+
+    def test_doubles_are_counted_per_payer(self) -> None:
+        check(self.v, "11m33p55p77s99s4s8m5m", "8m", (-8, 12, -2, -2), seat="S", from_seat="E", turned="5m")
+        check(self.v, "234m678p79p12s5m55z", "8p", (-2, 5, -2, -1), seat="S", from_seat="W", turned="5m")
+
+    def test_winds_and_dragons_are_sets(self) -> None:
+        score = check(self.v, "234m678p567z12z99s", "4z", (-9, 25, -9, -7), seat="S", from_seat="W", turned="5m")
+        assert "567z" in score.reading
+        assert "124z" in score.reading
+
+    def test_a_hand_that_wins_on_any_tile_must_draw_it(self) -> None:
+        hand = "234m678p234s567s5m"
+        score = check(self.v, hand, "1z", (-8, -4, -4, 16), seat="N", turned="5m")
+        assert keys(score) >= {"any-tile", "drawn"}
+        refused(self.v, hand, "1z", "nanchang-jing.win.fishing-selfdraw", seat="N", from_seat="W", turned="5m")
+
+    def test_spirits_may_be_themselves(self) -> None:
+        check(self.v, "456m345p678s9s[222z]", "9s", (-13, -7, 27, -7), seat="W", from_seat="E", turned="5m")
+
+
+class TestHouse13:
+    v = House13()
+
+    def test_full_liability_looks_at_the_melds_before(self) -> None:
+        check(self.v, "22m34m[123m][555m][789m]", "5m", (0, 512, 0, -512), seat="S", from_seat="N")
+        check(self.v, "22m34m[123m][555m]<8888m>", "2m", (-128, 512, -128, -256), seat="S", from_seat="N")
+
+    def test_half_liability(self) -> None:
+        pure = "5m[123m][777m][999m][888m@W]"
+        check(self.v, pure, "5m", (-384, 1536, -768, -384), seat="S")
+
+    def test_big_dragons(self) -> None:
+        full = "66z99s123m[777z][555z]"
+        check(self.v, full, "6z", (1024, 0, 0, -1024), seat="E", from_seat="N")
+        check(self.v, "99s12m[777z][555z][666z@N]", "3m", (3072, -768, -768, -1536), seat="E")
+
+    def test_mixed_straight(self) -> None:
+        mixed = self.v.score("123p456s789m22z33m", "3m", seat="S", from_seat="W")
+        assert "mixed-straight" in keys(mixed)
+        part = next(one for one in mixed.patterns if one.key == "mixed-straight")
+        assert part.tiles == "789m 123p 456s"
+        assert "mixed-straight" not in keys(self.v.score("123p456p789m22z33m", "3m", seat="S", from_seat="W"))
+
+
+class TestSichuan:
+    v = Sichuan()
+
+    def test_ladder(self) -> None:
+        check(self.v, "456m67p345p88p[222m]", "8p", (0, 1, 0, -1), seat="S", from_seat="N")
+        check(Sichuan(ladder=(1, 2, 4, 8)), "777p99p33p[222p][555p]", "3p", (-8, -8, 24, -8), seat="W")
+        check(Sichuan(ladder="5,10,20,40"), "2222m44m66m33p55p7p", "7p", (-40, 0, 0, 40), seat="N", from_seat="E")
+
+    def test_a_suit_must_be_missing(self) -> None:
+        refused(self.v, "456m67p345s88p[222m]", "8p", "sichuan.win.lack-suit", seat="S", from_seat="N")
+        refused(self.v, "22m44m66m33p55p77p8s", "8s", "sichuan.win.lack-suit", seat="N", from_seat="E")
+
+    def test_terminals_in_every_set(self) -> None:
+        score = self.v.score("11123789m12378p", "9p", seat="S", from_seat="W")
+        assert score.fan == 4
+        assert keys(score) == {"lack", "daiyao"}
+
+    def test_pungs_of_258(self) -> None:
+        open_ended = Sichuan(open_ended=True)
+        score = check(open_ended, "55p22p[222m][555m][888p]", "2p", (0, 32, -32, 0), seat="S", from_seat="W")
+        assert keys(score) == {"lack", "jiangdui"}
+        three = ("222p5m[222m][555s][888p]", "5m")
+        refused(self.v, *three, "sichuan.win.lack-suit", seat="S", from_seat="W")
+        exempt = Sichuan(jiangdui_lack="exempt", open_ended=True).score(*three, seat="S", from_seat="W")
+        assert exempt.fan == 5
+
+    def test_robbing_and_roots(self) -> None:
+        robbed = Sichuan(ladder=(2, 4, 8))
+        check(robbed, "57m345m234p678p9p9p", "6m", (0, 4, -4, 0), seat="S", from_seat="W", flags=["robbed-kong"])
+        bloom = Sichuan(ladder=(1, 2, 4, 8)).score(
+            "234p567m88m45m<7777p>", "3m", seat="E", self_draw=True, flags=["kong-bloom"]
+        )
+        assert {one.key: one.worth for one in bloom.patterns} == {"lack": 1, "root": 1, "bloom": 1}

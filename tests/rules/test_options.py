@@ -1,0 +1,146 @@
+"""Options: what they read and refuse, words that depend on them, their schema."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mahjong.errors import RuleError
+from mahjong.rules.options import DEAL, MATCH, Option, chosen, on, pick, picks, preset, resolve, schema
+
+flag = Option.flag(False)
+number = Option.int(3, low=1, high=9)
+choice = Option.choice(6, (6, 3))
+word = Option.choice("none", ("none", "each"))
+money = Option.money(100)
+ladder = Option.ladder((1, 2, 4))
+amounts = Option.amounts((5, 10))
+subset = Option.subset(("a",), ("a", "b", "c"))
+seats = Option.seats()
+
+
+@pytest.mark.parametrize(
+    ("option", "given", "value"),
+    [
+        (flag, True, True), (flag, "true", True), (flag, "No", False), (flag, "1", True),
+        (number, 9, 9), (number, "4", 4),
+        (choice, "3", 3), (choice, 6, 6),
+        (word, "each", "each"),
+        (money, "0", 0),
+        (ladder, "1,2,8", (1, 2, 8)), (ladder, [3, 5, 10], (3, 5, 10)),
+        (amounts, (0, 7), (0, 7)),
+        (subset, "b,c", {"b", "c"}), (subset, "all", {"a", "b", "c"}), (subset, "none", set()), (subset, {"a"}, {"a"}),
+        (seats, "E,W", {"E", "W"}),
+    ],
+)  # fmt: skip
+def test_values_and_texts_are_read(option: Option[Any], given: object, value: object) -> None:
+    assert option.read(given) == value
+    assert type(option.read(given)) is type(option.default)
+
+
+@pytest.mark.parametrize(
+    ("option", "given"),
+    [
+        (flag, 1), (flag, "maybe"), (flag, None),
+        (number, 0), (number, 10), (number, "x"), (number, True), (number, 3.0), (number, "9" * 30), (number, "²"),
+        (choice, 5), (choice, "5"), (choice, 6.0), (choice, True),
+        (word, "None"),
+        (money, -1),
+        (ladder, "4,2,1"), (ladder, ""), (ladder, "1,x"), (ladder, ()), (ladder, (1, 2.5)),
+        (amounts, (1,)), (amounts, "1,2,3"),
+        (subset, "d"), (subset, 5), (subset, [["a"]]),
+        (seats, "X"),
+    ],
+)  # fmt: skip
+def test_other_values_are_refused_with_what_is_allowed(option: Option[Any], given: object) -> None:
+    with pytest.raises(RuleError, match="allowed") as caught:
+        option.read(given)
+    assert caught.value.zh != caught.value.en
+
+
+def test_a_default_must_be_allowed() -> None:
+    for make in (
+        lambda: Option.int(10, low=0, high=9),
+        lambda: Option.choice("x", ("y",)),
+        lambda: Option.ladder((3, 1)),
+    ):
+        with pytest.raises(RuleError, match="default"):
+            make()
+
+
+class Table:
+    """Carries options as a variant does."""
+
+    def __init__(self, **options: Any) -> None:
+        self.options = chosen(TABLE, options, PRESETS)
+
+    rounds = Option.choice(4, (4, 1), rule="x.y.z", doc="rounds", zh="圈数")
+    dora = Option.flag(False)
+    base = Option.int(1, low=1, high=3, scope=DEAL)
+    mode = Option.choice("plain", ("plain", "rich"), forces={"rich": {"dora": True}})
+
+
+TABLE = {name: getattr(Table, name) for name in ("rounds", "dora", "base", "mode")}
+PRESETS = (preset("long", "long game", "长局", rounds=4, base=3),)
+
+
+def test_an_instance_reads_its_values() -> None:
+    table = Table(rounds="1")
+    assert (table.rounds, table.dora, table.base) == (1, False, 1)
+    assert Table.rounds is TABLE["rounds"]
+    assert (Table.base.scope, Table.rounds.scope) == (DEAL, MATCH)
+    with pytest.raises(RuleError, match="fixed"):
+        table.rounds = 4  # type: ignore[assignment]
+
+
+def test_presets_come_before_what_is_given_and_forces_after() -> None:
+    assert Table(preset="long").options == {"rounds": 4, "dora": False, "base": 3, "mode": "plain"}
+    assert Table(preset="long", base=2).base == 2
+    assert Table(mode="rich").dora is True
+    with pytest.raises(RuleError, match="needs dora=True"):
+        Table(mode="rich", dora=False)
+    with pytest.raises(RuleError, match="no preset 'short'; there are: long"):
+        Table(preset="short")
+
+
+def test_an_unknown_option_is_refused_with_the_nearest() -> None:
+    with pytest.raises(RuleError, match="did you mean rounds.*Options: rounds, dora, base, mode"):
+        Table(round=4)
+
+
+def test_picked_words_are_resolved() -> None:
+    words = ("a", pick(Table.rounds, {4: "b", 1: None}), on(Table.dora, "c", "d"), pick(Table.base, lambda n: n * 10))
+    assert resolve(words, {"rounds": 4, "dora": True, "base": 2}) == ("a", "b", "c", "d", 20)
+    assert resolve(words, {"rounds": 1, "dora": False, "base": 1}) == ("a", 10)
+    nested = pick(Table.dora, {True: pick(Table.base, lambda n: n), False: 0})
+    assert resolve(nested, {"dora": True, "base": 3}) == 3
+    assert len(list(picks((nested, "x")))) == 2
+    # A value that is a tuple itself, not picked, stays as it is.
+    assert resolve((("a", "b"),), {}) == (("a", "b"),)
+
+
+def test_a_pick_names_every_value() -> None:
+    with pytest.raises(RuleError, match="no word for 1"):
+        pick(Table.rounds, {4: "b"}).check()
+    with pytest.raises(RuleError, match="not a value"):
+        pick(Table.rounds, {4: "a", 1: "b", 2: "c"}).check()
+    with pytest.raises(RuleError, match="depends on an option"):
+        pick("rounds", {4: "b"})  # type: ignore[arg-type]
+    pick(Table.base, lambda n: n).check()
+
+
+def test_schema_lists_types_defaults_and_rules() -> None:
+    found = schema(
+        "table", {**TABLE, "money": money, "ladder": ladder, "amounts": amounts, "subset": subset, "seats": seats}
+    )
+    assert found["additionalProperties"] is False
+    rounds = found["properties"]["rounds"]
+    assert rounds["enum"] == [4, 1]
+    assert rounds["default"] == 4
+    assert rounds["x-rule"] == "x.y.z"
+    assert rounds["x-description-zh"] == "圈数"
+    assert found["properties"]["base"] == {
+        "type": "integer", "minimum": 1, "maximum": 3, "default": 1, "description": "", "x-description-zh": "", "x-rule": "", "x-scope": "deal",
+    }  # fmt: skip
+    assert found["properties"]["ladder"]["default"] == [1, 2, 4]

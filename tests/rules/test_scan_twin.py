@@ -1,0 +1,193 @@
+"""The core's scan against its slow twin: random complete hands, every menu word, every number, wild tiles, melds, shapes."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+import twin_scan as twin
+
+from mahjong._core import features, menu, scan
+from mahjong.rules import sets
+from mahjong.rules.language import OPS
+from mahjong.tiles import DRAGONS, HONOURS, ORDINARY, ORPHANS, SUITS, TERMINALS, WINDS, mask, ranks
+
+STANDARD = (sets.runs() | sets.pungs()).within(ORDINARY)
+MENUS = {
+    "standard": STANDARD,
+    "honour groups": STANDARD | sets.group("567z") | sets.distinct("1234z"),
+    "fifteen": (sets.total(15) | sets.pungs(HONOURS)).within(ORDINARY),
+    "258 pairs": STANDARD.paired(ranks("258")),
+    "no red dragon": STANDARD.without(mask("7z")),
+}
+MASKS = (
+    SUITS,
+    HONOURS,
+    DRAGONS,
+    WINDS,
+    TERMINALS,
+    ORPHANS,
+    ranks("258"),
+    ranks("147"),
+    mask("23468s6z"),
+    mask("5m"),
+    (1 << 64) - 1,
+)
+TEMPLATES = ((3, 1, 1, 1, 1, 1, 1, 1, 3), (3, 1, 1, 1, 1, 1, 1, 1, 2), (2, 2, 2, 2, 2, 2, 1, 0, 0))
+WHOLE_SHAPES = (2, 4, 8, 16)
+
+
+def random_program(rng: random.Random) -> tuple[tuple, tuple, tuple]:
+    """Every op once (waits, which cost the twin most, now and then) and a few more, with values wanted and bits joined."""
+    ops = [
+        *sorted(OPS - {"waits"}),
+        *(["waits"] if rng.random() < 0.25 else []),
+        *rng.choices(["pungs", "runs", "kinds", "tiles", "assigned", "pair", "won"], k=8),
+    ]
+    rng.shuffle(ops)
+    atoms = []
+    for op in ops:
+        x = 0
+        if op.startswith("like"):
+            x = rng.randrange(len(TEMPLATES))
+        elif op == "suits_over":
+            x = rng.randint(1, 9)
+        elif op == "shape" or op.startswith("wait"):
+            x = rng.randint(1, 63)
+        lo = rng.randint(0, 3)
+        register = rng.choice((-1, -1, 0, 1))
+        atoms.append((op, rng.choice(MASKS), register, rng.choice((0, 0, 1, 2)), x, lo, rng.choice((lo, 255))))
+    exprs = [(at,) for at in range(len(atoms))]
+    for _ in range(20):
+        first, second, third = rng.sample(range(len(atoms)), 3)
+        exprs.append((first, second, rng.choice((-1, -2)), third, -3, rng.choice((-1, -2))))
+    return tuple(atoms), tuple(exprs), tuple(rng.sample(range(len(atoms)), 32))
+
+
+def random_hand(rng: random.Random, menu: sets.Menu, wanted: int) -> tuple[list[int], list[tuple[int, bytes]]] | None:
+    """The concealed tiles of a complete hand, and melds; None where the draw has five of a kind."""
+    triples = sorted(menu.triples)
+    if rng.random() < 0.5:  # crowded: one suit and the honours
+        suit = rng.randrange(3)
+        triples = [one for one in triples if one[0] >= 27 or one[0] // 9 == suit]
+    pairs = [kind for kind in range(34) if menu.pairs >> kind & 1 and any(kind in one for one in triples)]
+    if not pairs:
+        return None
+    chosen = [rng.choice(triples) for _ in range(wanted)]
+    melds: list[tuple[int, bytes]] = []
+    concealed: list[int] = [rng.choice(pairs)] * 2
+    for one in chosen:
+        if rng.random() < 0.75:
+            concealed += one
+        elif one[0] == one[2]:
+            form = rng.choice((1, 2, 3, 4))
+            melds.append((form, bytes(one if form == 1 else one + one[:1])))
+        else:
+            run = one[0] < 27 and one == (one[0], one[0] + 1, one[0] + 2)
+            melds.append((0 if run else 5, bytes(one)))
+    held = Counter(concealed) + Counter(kind for _, kinds in melds for kind in kinds)
+    if max(held.values()) > 4:
+        return None
+    return concealed, melds
+
+
+def random_whole(rng: random.Random) -> list[int]:
+    """Fourteen tiles of a shape without sets, or nearly."""
+    kind = rng.choice(WHOLE_SHAPES)
+    if kind in (2, 4):
+        return [one for one in rng.choices(range(34), k=7) for _ in range(2)]
+    if kind == 8:
+        return [*twin.ORPHAN_KINDS, rng.choice(twin.ORPHAN_KINDS)]
+    tiles = rng.sample(range(27, 34), rng.randint(5, 7))
+    for suit in range(3):
+        tiles += [9 * suit + rank for rank in rng.choice(((0, 3, 6), (1, 4, 7), (0, 4, 8), (2, 5, 8)))]
+    return rng.sample(tiles, 14)
+
+
+def compare(
+    rng: random.Random,
+    name: str,
+    tiles: list[int],
+    melds: list[tuple[int, bytes]],
+    wanted: int,
+    shapes: int,
+    most_wilds: int,
+) -> int:
+    """Ask both; the number of answers they agree on."""
+    words = MENUS[name]
+    tiles = list(tiles)
+    rng.shuffle(tiles)
+    wilds = rng.choice(range(most_wilds + 1))
+    faces = Counter(rng.choice((4, 4, 13, 30)) for _ in range(wilds))
+    tiles = tiles[wilds:]
+    wild_win = wilds > 0 and (not tiles or rng.random() < 0.3)
+    win = -1 if wild_win else tiles.pop()
+    counts = bytes(tiles.count(kind) for kind in range(64))
+    if max(Counter(tiles + ([] if wild_win else [win])).values(), default=0) > 4:
+        return 0
+    atoms, exprs, counted = random_program(rng)
+    question = {
+        "win": win,
+        "self_draw": rng.random() < 0.5,
+        "wilds": wilds,
+        "faces": bytes(faces[kind] for kind in range(64)) if rng.random() < 0.7 else mask("5m"),
+        "sets": wanted,
+        "fifth": rng.random() < 0.5,
+        "melds": melds,
+        "shapes": shapes,
+        "registers": (rng.choice(MASKS), rng.choice(MASKS)),
+    }
+    args = (atoms, exprs, counted, TEMPLATES)
+    fast = scan.scan(words.compiled(menu.Menu), features.Program(*args), counts, **question)
+    slow = twin.scan(words.compiled(twin.Menu), twin.Program(*args), counts, **question)
+    mine, its = {one[:2] for one in slow}, {one[:2] for one in fast}
+    assert len(its) == len(fast), "an answer came twice"
+    if mine != its:
+        (bits, values), (other, others) = (
+            (sorted(mine - its) or sorted(mine))[0],
+            (sorted(its - mine) or sorted(its) or [(0, b"")])[0],
+        )
+        ops = [atoms[at][0] for at in range(len(atoms)) if (bits ^ other) >> at & 1]
+        wrong = [(atoms[at], one, two) for at, one, two in zip(counted, values, others, strict=False) if one != two]
+        pytest.fail(f"{name}: {len(its)} answers, twin {len(mine)}; differ in {ops} {wrong}; {counts!r} {question}")
+    for bits, values, reading in fast:
+        check_reading(words, counts, question, bits, values, reading)
+    return len(fast)
+
+
+def check_reading(words: sets.Menu, counts: bytes, question: dict, bits: int, values: bytes, reading: object) -> None:
+    """The representative reading holds exactly the tiles of the hand."""
+    became = Counter(reading.became)
+    held = Counter({kind: n for kind, n in enumerate(counts) if n})
+    if question["win"] >= 0:
+        held[question["win"]] += 1
+    if reading.pair is not None:
+        made = Counter(kind for one in reading.sets for kind in one) + Counter({reading.pair: 2})
+        assert made == held + became
+        assert all(tuple(sorted(one)) in words.triples for one in reading.sets)
+        block = (reading.pair,) if reading.place == len(reading.sets) else reading.sets[reading.place]
+        assert reading.won in block
+    assert sum(became.values()) == question["wilds"]
+    assert question["win"] in (-1, reading.won)
+
+
+@pytest.mark.parametrize("name", MENUS)
+def test_sets_and_a_pair(name: str, rng: random.Random, examples: Callable[[int], int]) -> None:
+    asked = answers = 0
+    while asked < examples(150):
+        wanted = rng.choice((4, 4, 4, 5, 2))
+        hand = random_hand(rng, MENUS[name], wanted)
+        if hand is None:
+            continue
+        asked += 1
+        answers += compare(rng, name, *hand, wanted, 1, 2)
+    assert answers > asked  # the hands were complete, and most have several answers
+
+
+def test_shapes_without_sets(rng: random.Random, examples: Callable[[int], int]) -> None:
+    answers = 0
+    for _ in range(examples(150)):
+        answers += compare(rng, "standard", random_whole(rng), [], 4, rng.choice((2, 4, 8, 16, 30, 31)), 2)
+    assert answers
