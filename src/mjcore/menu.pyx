@@ -6,6 +6,8 @@ A menu splits into blocks, groups of at most nine kinds that no set crosses. For
 p = 0..1. The vectors are numbered without gaps and fall into few distinct rows, so a table is one byte a vector.
 """
 import threading
+from itertools import islice
+from operator import index
 
 cimport cython
 from libc.stdlib cimport calloc, free, malloc, realloc
@@ -14,6 +16,7 @@ from libc.string cimport memcmp, memcpy, memset
 cdef enum:
     LOW = 3125              # 5 ** 5 keys of places 0-3 and 8
     HIGH = 625              # 5 ** 4 keys of places 4-7
+    SETS_GIVEN = 47905      # all choices of three of 64 kinds, and one more: no menu needs to be given as many
     LOW_SHORT = 625         # keys of places 0-3 alone, for blocks of up to eight kinds
 
 cdef u16 RANK_LONG[LOW]
@@ -64,6 +67,19 @@ cdef const int* upto_of(int size) noexcept nogil:
     if size == BLOCK:
         return UPTO_LONG
     return UPTO_SHORT
+
+
+def _bad(en, zh):
+    raise _refusal(en, zh)
+
+
+_refusal = ValueError
+
+
+def set_refusal(error):
+    """Tell the core which error, made from an English and a Chinese sentence, refuses a menu; ValueError before."""
+    global _refusal
+    _refusal = error
 
 
 _building = threading.RLock()
@@ -350,21 +366,21 @@ cdef class Menu:
     """The sets and pairs a hand may be made of.
 
     `sets` are triples of kinds (0..59), any multiset; `pairs` is the mask of kinds that may be the pair. Sets that share
-    kinds form blocks; a block may span at most nine kinds. Raises ValueError where the sets do not fit.
+    kinds form blocks; a block may span at most nine kinds. Immutable; sets that do not fit are refused (see `set_refusal`).
     """
 
     def __init__(self, sets, pairs):
         cdef int k, b
         cdef u64 mask = 0
-        chosen = sorted({tuple(sorted(int(k) for k in triple)) for triple in sets})
-        pairs = int(pairs)
-        if len(chosen) > 255:
-            raise ValueError(f"a menu may hold 255 different sets, not {len(chosen)}")
+        if self.tables is not None:
+            _bad("a menu does not change: make a new one", "菜单不可更改：请另建一个")
+        chosen = sorted({_triple(triple) for triple in _items(sets, SETS_GIVEN)})
+        pairs = _whole(pairs)
         if pairs < 0 or pairs >> 60:
-            raise ValueError("pairs must be a mask of kinds 0..59")
+            _bad("pairs must be a mask of kinds 0 to 59", "pairs 应为 0 至 59 号牌的掩码")
+        if len(chosen) > 255:       # also where not all that was given was looked at
+            _bad(f"a menu may hold 255 different sets, not {len(chosen)}", f"菜单最多有 255 种组合，而不是 {len(chosen)} 种")
         for triple in chosen:
-            if len(triple) != 3 or triple[0] < 0 or triple[2] > 59:
-                raise ValueError(f"a set is three kinds from 0 to 59, not {triple}")
             for k in triple:
                 mask |= <u64>1 << k
         self.sets, self.pairs = tuple(chosen), pairs
@@ -433,7 +449,7 @@ cdef class Menu:
     def rows(self, int block, *, bint fifth_copy=False):
         """What the table of one block says: {counts: (needs without a pair m=0..5, needs with one)}. For tests."""
         if not 0 <= block < self.n_blocks:
-            raise ValueError(f"block must be 0..{self.n_blocks - 1}, not {block}")
+            _bad(f"block must be 0 to {self.n_blocks - 1}", f"block 应为 0 至 {self.n_blocks - 1}")
         self.build(fifth_copy)
         cdef Table table = self.tables[block]
         return _TableView(table, fifth_copy)
@@ -482,6 +498,29 @@ cdef class _TableView:
         return tuple(row[i] for i in range(6)), tuple(row[8 + i] for i in range(6))
 
 
+def _whole(value):
+    # a whole number, or -1
+    try:
+        return -1 if isinstance(value, bool) else index(value)
+    except TypeError:
+        return -1
+
+
+def _items(values, int most):
+    # the first items of anything that can be gone through, which may have no end
+    try:
+        return list(islice(values, most))
+    except TypeError:
+        _bad("a menu is made of sets, each three kinds", "菜单由组合构成，每个组合为三种牌")
+
+
+def _triple(values):
+    kinds = tuple(sorted([_whole(k) for k in _items(values, 4)]))
+    if len(kinds) != 3 or kinds[0] < 0 or kinds[2] > 59:
+        _bad("a set is three kinds from 0 to 59", "一个组合为 0 至 59 号中的三张牌")
+    return kinds
+
+
 def _groups(sets, kinds):
     # Kinds joined by sets, then small groups packed together so that few tables are read; the suits stay as they are.
     parent = {k: k for k in range(60) if kinds >> k & 1}
@@ -500,12 +539,12 @@ def _groups(sets, kinds):
     packed = []
     for group in sorted(joined.values()):
         if len(group) > BLOCK:
-            raise ValueError(f"sets join {len(group)} kinds into one block; at most {BLOCK} fit")
+            _bad(f"sets join {len(group)} kinds into one block: at most {BLOCK} fit", f"这些组合把 {len(group)} 种牌连成一组：最多 {BLOCK} 种")
         lowest, last = group[0], packed[len(packed) - 1] if packed else None
         if last and lowest >= 27 and last[0] >= 27 and len(last) + len(group) <= BLOCK and (lowest >= 34) == (last[0] >= 34):
             last += group
             last.sort()
-        elif last and lowest < 27 and last[0] // 9 == lowest // 9:
+        elif last and lowest < 27 and last[0] // 9 == lowest // 9 and len(last) + len(group) <= BLOCK:
             last += group
             last.sort()
         else:

@@ -117,7 +117,7 @@ cdef inline void take(Maker* s, int k) noexcept nogil:
 cdef class Readings:
     """All readings of one hand in sets and a pair, by number: `len()` and `[i]` as packed bytes, nothing stored but the parts."""
 
-    def __cinit__(self, Menu menu, const u8[::1] counts, const u8[::1] own, int wilds, int sets, bint fifth):
+    def __cinit__(self, Menu menu not None, const u8[::1] counts not None, const u8[::1] own not None, int wilds, int sets, bint fifth):
         cdef int b, i, k, m, p, f, n
         self.menu, self.wilds, self.sets, self.n_blocks = menu, wilds, sets, menu.n_blocks
         if counts.shape[0] != KINDS or own.shape[0] != KINDS or not 0 <= sets <= SETS_MAX or not 0 <= wilds <= WILDS_MAX:
@@ -377,7 +377,7 @@ cdef class Reading:
     Immutable, hashable, picklable; `str()` gives the sets in canonical notation.
     """
 
-    def __init__(self, Menu menu, const u8[::1] packed):
+    def __init__(self, Menu menu not None, const u8[::1] packed not None):
         cdef int i
         if packed.shape[0] != READING:
             raise ValueError(f"a packed reading is {READING} bytes, not {packed.shape[0]}")
