@@ -58,6 +58,7 @@ FORMS: Final[Mapping[str, int]] = {
 }
 """What `forms` may name, with the bits the core takes."""
 
+STANDARD: Final = 34
 WILDS_MAX: Final = 17
 READING_WILDS_MAX: Final = 8
 _ANY: Final = (1 << 60) - 1
@@ -78,6 +79,11 @@ def _refuse(what: str, hand: Any, wilds: Any, forms: Any, sets: Any) -> Any:
         )
     if what == "copies":
         _refuse_copies(hand)
+    if what == "unseen":
+        raise MahjongError(
+            f"{_shown(hand)} holds unseen tiles: every tile must be known",
+            f"{_shown(hand)} 中有未知的牌：每张牌都须已知",
+        )
     if what == "size":
         _refuse_size(hand, wilds)
     if what == "sets":
@@ -128,6 +134,8 @@ def coerce(hand: Any) -> tuple[bytes, bytes | None]:
         return hand.packed, hand.owned if hand.melds else None
     if isinstance(hand, (bytes, bytearray, memoryview)):
         hand = bytes(hand)
+        if STANDARD <= len(hand) <= 64 and max(hand) <= WILDS_MAX:
+            return hand.ljust(64, b"\0"), None
     try:
         items = list(hand)
     except TypeError:

@@ -19,8 +19,9 @@ from mahjong._core import need as _need
 from mahjong._core.menu import Menu
 from mahjong.analysis import WILDS_MAX, form_bits
 from mahjong.errors import MahjongError, RuleError
+from mahjong.walls import batch as walls
 
-__all__ = ["is_complete", "shanten", "useful"]
+__all__ = ["is_complete", "shanten", "useful", "walls"]
 
 
 def is_complete(

@@ -8,7 +8,7 @@ p = 0..1. The vectors are numbered without gaps and fall into few distinct rows,
 import threading
 
 cimport cython
-from libc.stdlib cimport calloc, free, malloc
+from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
 cdef enum:
@@ -93,17 +93,18 @@ cdef class Table:
         free(self.base)
         for f in range(2):
             free(self.cls[f])
+            free(self.wide[f])
             free(self.rows[f])
 
     cdef int build(self, bint fifth) except -1:
         cdef u8* rows
-        cdef u8* cls
         cdef u8 (*local)[3]
+        cdef u16* cls
         cdef int i, n = len(self.sets)
-        if self.cls[fifth] != NULL:
+        if self.built[fifth]:
             return 0
         rows = <u8*>malloc(<size_t>self.vectors * 16)
-        cls = <u8*>malloc(self.vectors)
+        cls = <u16*>malloc(<size_t>self.vectors * sizeof(u16))
         local = <u8 (*)[3]>malloc(max(1, n) * 3)
         try:
             if rows == NULL or cls == NULL or local == NULL:
@@ -113,8 +114,16 @@ cdef class Table:
             with nogil:
                 fill(self, rows, local, n, fifth)
             self.rows[fifth] = classify(self, rows, cls, &self.classes[fifth])
-            self.cls[fifth] = cls
-            cls = NULL
+            if self.classes[fifth] <= 256:
+                self.cls[fifth] = <u8*>malloc(self.vectors)
+                if self.cls[fifth] == NULL:
+                    raise MemoryError
+                for i in range(self.vectors):
+                    self.cls[fifth][i] = <u8>cls[i]
+            else:
+                self.wide[fifth] = cls
+                cls = NULL
+            self.built[fifth] = True
         finally:
             free(rows)
             free(cls)
@@ -222,42 +231,44 @@ cdef void fill(Table table, u8* rows, const u8 (*sets)[3], int n, bint fifth) no
                                     lower(at + 16 * r, at + 16 * other, 1)
 
 
-cdef u8* classify(Table table, u8* rows, u8* cls, int* classes) except NULL:
-    # Equal rows get one number; a row that cannot be met reads FAR.
-    cdef int room = 4096, used = 0, slot, i
+cdef u8* classify(Table table, u8* rows, u16* cls, int* classes) except NULL:
+    # Equal rows get one number; a row that cannot be met reads FAR. Returns the distinct rows.
+    cdef int room = 1 << 17, used = 0, capacity = 1024, slot
     cdef Py_ssize_t v
     cdef u64 a, b
     cdef u64* row
-    cdef int16_t* slots = <int16_t*>malloc(room * sizeof(int16_t))
-    cdef u8* kept = <u8*>malloc(256 * 16)
-    cdef bint full = False
-    if slots == NULL or kept == NULL:
-        free(slots)
+    cdef int32_t* slots = <int32_t*>malloc(room * sizeof(int32_t))
+    cdef u8* kept = <u8*>malloc(capacity * 16)
+    cdef u8* grown
+    cdef bint failed = slots == NULL or kept == NULL
+    with nogil:
+        if not failed:
+            memset(slots, 0xFF, room * sizeof(int32_t))
+            for v in range(<Py_ssize_t>table.vectors * 16):
+                if rows[v] > FAR:
+                    rows[v] = FAR
+            for v in range(table.vectors):
+                row = <u64*>(rows + 16 * v)
+                a, b = row[0], row[1]
+                slot = <int>(((a * <u64>0x9E3779B97F4A7C15) ^ (b * <u64>0xC2B2AE3D27D4EB4F)) >> 47)
+                while slots[slot] >= 0 and memcmp(kept + 16 * slots[slot], row, 16) != 0:
+                    slot = (slot + 1) & (room - 1)
+                if slots[slot] < 0:
+                    if used == capacity:
+                        grown = <u8*>realloc(kept, 32 * capacity)
+                        if grown == NULL or used == 65535:
+                            failed = True
+                            break
+                        kept = grown
+                        capacity *= 2
+                    memcpy(kept + 16 * used, row, 16)
+                    slots[slot] = used
+                    used += 1
+                cls[v] = <u16>slots[slot]
+    free(slots)
+    if failed:
         free(kept)
         raise MemoryError
-    with nogil:
-        memset(slots, 0xFF, room * sizeof(int16_t))
-        for v in range(<Py_ssize_t>table.vectors * 16):
-            if rows[v] > FAR:
-                rows[v] = FAR
-        for v in range(table.vectors):
-            row = <u64*>(rows + 16 * v)
-            a, b = row[0], row[1]
-            slot = <int>(((a * <u64>0x9E3779B97F4A7C15) ^ (b * <u64>0xC2B2AE3D27D4EB4F)) >> 52)
-            while slots[slot] >= 0 and memcmp(kept + 16 * slots[slot], row, 16) != 0:
-                slot = (slot + 1) & (room - 1)
-            if slots[slot] < 0:
-                if used == 256:
-                    full = True
-                    break
-                memcpy(kept + 16 * used, row, 16)
-                slots[slot] = <int16_t>used
-                used += 1
-            cls[v] = <u8>slots[slot]
-    free(slots)
-    if full:
-        free(kept)
-        raise ValueError("a block of this menu has more than 256 different rows")
     classes[0] = used
     return kept
 
@@ -291,20 +302,18 @@ cdef class Joint:
                     slot = (slot + 1) & (room - 1)
                 if slots[slot] < 0:
                     if used == capacity:
-                        capacity *= 2
-                        kept = <u8*>malloc(16 * capacity)
+                        kept = <u8*>realloc(self.p.left, 32 * capacity)
                         if kept == NULL:
                             free(slots)
                             raise MemoryError
-                        memcpy(kept, self.p.left, 16 * used)
-                        free(self.p.left)
                         self.p.left = kept
+                        capacity *= 2
                     memcpy(self.p.left + 16 * used, row, 16)
                     slots[slot] = used
                     used += 1
                 self.p.of[a * self.p.width + b] = <u16>slots[slot]
         free(slots)
-        assert used < 40000
+        assert used <= 65535
         self.rows = used
         self.p.right = <u8*>malloc(32 * used)
         if self.p.right == NULL:
@@ -405,6 +414,9 @@ cdef class Menu:
                 block.base = table.base
                 block.rank = rank_of(table.size)
                 block.cls = table.cls[fifth]
+                block.wide = table.wide[fifth]
+                if block.cls == NULL:
+                    self.suits = False          # too many classes to pair them up
                 block.rows = table.rows[fifth]
             if self.suits:
                 for b in range(2):
@@ -463,7 +475,10 @@ cdef class _TableView:
         memset(d, 0, BLOCK)
         for i in range(self.table.size):
             d[i] = counts[i]
-        cdef u8* row = self.table.rows[self.fifth] + 16 * self.table.cls[self.fifth][place(self.table, d)]
+        cdef u32 v = place(self.table, d)
+        cdef u8* row = self.table.rows[self.fifth] + 16 * (
+            self.table.cls[self.fifth][v] if self.table.cls[self.fifth] != NULL else self.table.wide[self.fifth][v]
+        )
         return tuple(row[i] for i in range(6)), tuple(row[8 + i] for i in range(6))
 
 

@@ -366,6 +366,8 @@ cdef Menu prepare(Ask* ask, Lend* jokers, hand, wilds, forms, sets, fifth_copy, 
         if (load(ask.c + k) | (load(ask.c + k) + 0x7B * ONES)) & TOPS:
             crowded(ask, chosen, hand, wilds, forms, sets)
     ask.total = <int>((total * ONES) >> 56)
+    if load(ask.c + 56) >> 32:
+        _refuse("unseen", hand, wilds, forms, sets)
     if ask.melded:
         for k in range(STANDARD):
             if ask.c[k] + ask.own[k] > COPIES:
