@@ -39,7 +39,7 @@ def test_indexing_is_iteration(seed: int, examples: Examples) -> None:
 def test_the_best_reading_is_the_first_of_the_highest_value(seed: int, examples: Examples) -> None:
     rng = np.random.default_rng(seed)
     for w in (0, 1, 2, 4, 8):
-        for row in near(rng, examples(40), 14 - w):
+        for row in near(rng, examples(40 if w < 8 else 6), 14 - w):
             for value in (worth, lambda reading: -worth(reading), lambda reading: (reading.pair, reading.became), lambda _: 0):
                 found = list(mahjong.readings(packed(row), wilds=w))
                 best = mahjong.best_reading(packed(row), value, wilds=w)
@@ -124,9 +124,9 @@ def test_many_readings_are_not_stored() -> None:
 
 
 def test_an_incomplete_hand_has_no_readings() -> None:
-    assert len(mahjong.readings("123m456p99s7z", wilds=0)) == 0
-    assert list(mahjong.readings("123m456p99s71z")) == []
-    assert mahjong.best_reading("123m456p99s71z", worth) is None
+    assert len(mahjong.readings("123m456p9s7z")) == 0
+    assert list(mahjong.readings("123m456p99s171z")) == []
+    assert mahjong.best_reading("123m456p99s171z", worth) is None
 
 
 @pytest.mark.parametrize("bad", [b"", bytes(31), bytes(33), b"\xff" * 32, bytes([1, 6, *[255] * 30]), bytes([1, 1, 200, *[255] * 29])])
