@@ -3,21 +3,19 @@ from .kinds cimport *
 
 cdef struct Block:
     int size                # kinds in the block, 1..9
-    int pack                # first kind when the kinds are consecutive and may be packed from one 8-byte load, else -1
     u8 kind[BLOCK]          # the kinds, ascending
     const u32* base         # first vector of each hi key
     const u16* rank         # place of each lo key among those of no larger sum
-    const u8* cls           # class of each vector, or NULL where there are more than 256
-    const u16* wide         # then this
+    const u8* cls           # class of each vector, or NULL where there are more than 256 classes:
+    const u16* wide         # then here
     const u8* rows          # classes x 16: least missing tiles for m = 0..5 sets, without a pair at [m], with one at [8 + m]
 
 cdef class Table:
     cdef int size
     cdef int vectors
     cdef u32* base
-    cdef u8* cls[2]         # [0] at most four copies of a kind, [1] any number
-    cdef u16* wide[2]       # instead of cls, where there are more than 256 classes
-    cdef bint built[2]
+    cdef u8* cls[2]         # [0] at most four copies of a kind, [1] any number; one of cls and wide is NULL
+    cdef u16* wide[2]
     cdef u8* rows[2]
     cdef int classes[2]
     cdef tuple sets
@@ -32,7 +30,7 @@ cdef struct Pairing:
 
 cdef class Joint:
     cdef Pairing p
-    cdef int rows
+    cdef int rows           # -1: too many
 
 cdef class Menu:
     cdef readonly tuple sets
@@ -65,6 +63,7 @@ cdef inline u32 vector_of(const Block* block, const u8* d) noexcept nogil:
 
 cdef inline u32 class_at(const Block* block, u32 vector) noexcept nogil:
     return block.cls[vector] if block.cls != NULL else block.wide[vector]
+
 
 cdef inline const u8* row_of(const Block* block, const u8* counts) noexcept nogil:
     cdef u8 d[BLOCK]

@@ -11,7 +11,7 @@ cimport cython
 from libc.string cimport memcpy, memset
 
 from .card cimport misfits_need_plain, orphans_need, pairs_need, pairs_need_row, quad_pairs_need
-from .menu cimport Block, Menu, Pairing, row_of, standard
+from .menu cimport Block, Menu, Pairing, class_at, row_of, standard
 
 cdef enum Refusal:
     OK = 0
@@ -37,7 +37,7 @@ cdef inline u32 packed_class(const Block* block, u64 first8, u32 ninth) noexcept
     # Base-5 keys of kinds 0-3 and 4-7, four digits at a time.
     cdef u64 y = (first8 & EVEN8) + 5 * ((first8 >> 8) & EVEN8)
     cdef u64 z = (y & EVEN16) + 25 * ((y >> 16) & EVEN16)
-    return block.cls[block.base[z >> 32] + block.rank[<u32>z + 625 * ninth]]
+    return class_at(block, block.base[z >> 32] + block.rank[<u32>z + 625 * ninth])
 
 
 cdef inline int meet(const Pairing* front, const Pairing* back, u32 one, u32 two, int sets) noexcept nogil:
@@ -89,14 +89,20 @@ cdef int table_need(Menu menu, const u8* c, int sets, bint fifth) noexcept nogil
     return have[8 + sets]
 
 
+cdef inline bint heavy(const u8* c) noexcept nogil:
+    # Is a kind held more than four times?
+    cdef int k
+    cdef u64 found = 0
+    for k in range(0, KINDS, 8):
+        found |= load(c + k) + 0x7B * ONES
+    return found & TOPS != 0
+
+
 cdef int bound(Menu menu, const u8* c, int sets) noexcept nogil:
-    # The loose table, also where jokers make a fifth copy: every copy past the fourth may save one tile more.
+    # The loose table; where jokers make a fifth copy only a bound: every copy past the fourth may save one tile more.
     cdef u8 d[KINDS]
     cdef int k, past = 0
-    cdef u64 heavy = 0
-    for k in range(0, KINDS, 8):
-        heavy |= (load(c + k) + 0x7B * ONES) & TOPS
-    if not heavy:
+    if not heavy(c):
         return table_need(menu, c, sets, True)
     for k in range(KINDS):
         d[k] = min(<int>c[k], COPIES)
@@ -173,7 +179,7 @@ cdef int sets_need(Menu menu, const Ask* ask) noexcept nogil:
     cdef int strict, loose
     if ask.masked:
         loose = bound(menu, ask.c, ask.sets)
-        return loose if loose <= ask.wilds and ask.fifth else searched_need(menu, ask, loose)
+        return loose if loose <= ask.wilds and ask.fifth and not heavy(ask.c) else searched_need(menu, ask, loose)
     if ask.wilds == 0 or not ask.fifth:
         strict = table_need(menu, ask.c, ask.sets, False)
         return searched_need(menu, ask, strict) if ask.melded else strict
