@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from books import BOOKS, House13, Japan, NanchangJing, SiHu, Sichuan, Wuhan
+from books import BOOKS, House13, Japan, NanchangJing, Sichuan, SiHu, Wuhan
 
 from mahjong.rules.result import Score
 from mahjong.tiles import kind
