@@ -80,7 +80,8 @@ class Variant:
     tileset: the tiles. menu: the sets. shapes: complete hands. requires: what a winning reading must pass. refuses: known shapes
     that do not win. patterns, tiers: what counts. scoring: the chain from what counts to money. shares: who pays. liabilities: who
     pays for others, on the evidence of `evidence`. marks, wilds: wild kinds. laid: kinds that are laid aside, not played. open_hand:
-    when an item counts with its worth for opened hands. because: rules behind general reasons, by `reasons`. runs_from_left: a run is claimed from the player before alone.
+    when an item counts with its worth for opened hands. because: rules behind general reasons, by `reasons`. runs_from_left: a
+    run is claimed from the player before alone.
 
     Hooks with a default: `may_win`, `registers`.
     Raises RuleError when the class is made for an unknown attribute, a word of the wrong kind, and whatever the words themselves refuse.

@@ -23,7 +23,7 @@ from mahjong.rules.case import Case, Story
 from mahjong.rules.facts import FLAGS
 from mahjong.rules.options import Option, pick
 from mahjong.rules.patterns import pattern, refuse, require
-from mahjong.rules.result import Reason
+from mahjong.rules.result import Reason, Score
 from mahjong.rules.values import Tier
 from mahjong.variant import Core, Variant, Win
 
@@ -240,8 +240,7 @@ def test_garbage_is_answered_or_refused_never_worse(rng: random.Random, examples
         win = rng.choice(("2p", "5p", "7z", "1m", "9s", "3f", "x", ""))
         try:
             found = guangdong.score("".join(text), win, **question)
-        except MahjongError as error:
-            assert error.zh
+        except MahjongError:
             continue
         assert sum(found.payments.values()) == 0
         assert found.legal is (found.reason is None)
@@ -275,6 +274,14 @@ def random_win(rng: random.Random) -> tuple[str, str] | None:
     return str(hand), tiles.code(concealed[0])
 
 
+def answer(variant: Variant, question: tuple[str, str], asked: dict[str, Any]) -> Score | str:
+    """The score, or what the refusal says."""
+    try:
+        return variant.score(*question, **asked)
+    except MahjongError as error:
+        return error.en
+
+
 def test_variants_score_alike_over_core_and_twin(rng: random.Random, examples: Callable[[int], int]) -> None:
     """Every declaration gives the same score whether the core reads the hand or the slow twin does."""
     slow_core = Core(**twin_scan.as_core())
@@ -288,14 +295,10 @@ def test_variants_score_alike_over_core_and_twin(rng: random.Random, examples: C
         asked |= {"self_draw": True} if rng.random() < 0.5 else {"from_seat": "N"}
         for fast, slow in pairs:
             turned = rng.choice(("1m", "5p", "9s")) if fast.marks.turns else None
-            try:
-                one = fast.score(*question, **asked, turned=turned)
-            except RuleError as error:
-                with pytest.raises(RuleError) as caught:
-                    slow.score(*question, **asked, turned=turned)
-                assert caught.value.en == error.en
+            one, two = (answer(variant, question, {**asked, "turned": turned}) for variant in (fast, slow))
+            if isinstance(one, str) or isinstance(two, str):
+                assert one == two
                 continue
-            two = slow.score(*question, **asked, turned=turned)
             assert (one.legal, one.reason, one.value, one.payments) == (two.legal, two.reason, two.value, two.payments)
             assert sum(one.payments.values()) == 0
             legal += one.legal
