@@ -7,10 +7,11 @@ import json
 import sys
 import time
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
-Task = tuple[Callable[[Any], Any], list[Any], Callable[[Any], int]]  # the call, its prepared arguments, the answer as a number
+Task = tuple[
+    Callable[[Any], Any], list[Any], Callable[[Any], int]
+]  # the call, its prepared arguments, the answer as a number
 
 
 def ids(hand: list[int]) -> list[int]:
@@ -69,7 +70,13 @@ def shanten_tools(hands: list[list[int]]) -> dict[str, Task]:
     import numpy
     import shanten_tools
 
-    return {"shanten": (shanten_tools.shanten, [numpy.array(hand, dtype=numpy.uint8) for hand in hands], lambda answer: answer - 1)}
+    return {
+        "shanten": (
+            shanten_tools.shanten,
+            [numpy.array(hand, dtype=numpy.uint8) for hand in hands],
+            lambda answer: answer - 1,
+        )
+    }
 
 
 def main() -> None:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import random
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from sample import sample
 
 HERE = Path(__file__).parent
 HOME = HERE.parent / "build" / "peers"
@@ -24,46 +25,19 @@ PEERS = {
 }
 
 
-def interpreter(peer: str) -> Path:
-    """The Python of a peer's environment, made at first use."""
+def interpreter(peer: str) -> Path | None:
+    """The Python of a peer's environment, made at first use; None where it cannot be installed."""
     home = HOME / peer
     python = home / "bin" / "python"
     if not (home / "ready").exists():
         subprocess.run([sys.executable, "-m", "venv", str(home)], check=True)
-        subprocess.run([str(python), "-m", "pip", "install", "-q", *PEERS[peer]], check=True)
+        install = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check", *PEERS[peer]]
+        done = subprocess.run(install, capture_output=True, text=True, check=False)
+        if done.returncode:
+            print(f"{peer} cannot be installed here: {done.stderr.strip().splitlines()[-1:]}", file=sys.stderr)
+            return None
         (home / "ready").touch()
     return python
-
-
-def sample(n: int, seed: int) -> list[list[int]]:
-    """Hands of 14 tiles: a quarter each from the whole set, two suits, one suit, and winning."""
-    rng = random.Random(seed)
-    hands = []
-    for i in range(n):
-        if i % 4 == 3:
-            hands.append(winning(rng))
-            continue
-        wall = [kind for kind in range((34, 18, 9)[i % 4]) for _ in range(4)]
-        hand = [0] * 34
-        for kind in rng.sample(wall, 14):
-            hand[kind] += 1
-        hands.append(hand)
-    return hands
-
-
-def winning(rng: random.Random) -> list[int]:
-    while True:
-        hand = [0] * 34
-        for _ in range(4):
-            if rng.random() < 0.3:
-                hand[rng.randrange(34)] += 3
-            else:
-                low = rng.randrange(3) * 9 + rng.randrange(7)
-                for kind in range(low, low + 3):
-                    hand[kind] += 1
-        hand[rng.randrange(34)] += 2
-        if max(hand) <= 4:
-            return hand
 
 
 def main() -> None:
@@ -77,10 +51,15 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "hands.json"
         path.write_text(json.dumps(sample(args.hands, args.seed)))
-        sides = {"ours": Path(sys.executable)} | {peer: interpreter(peer) for peer in PEERS}
+        sides = {"ours": Path(sys.executable)} | {peer: found for peer in PEERS if (found := interpreter(peer))}
         for _ in range(args.rounds):
             for name, python in sides.items():
-                done = subprocess.run([str(python), str(HERE / "one_side.py"), name, str(path)], capture_output=True, text=True, check=False)
+                done = subprocess.run(
+                    [str(python), str(HERE / "one_side.py"), name, str(path)],
+                    capture_output=True,
+                    text=True,
+                    check=False,
+                )
                 if done.returncode:
                     print(f"{name} failed: {done.stderr.strip().splitlines()[-1:]}", file=sys.stderr)
                     continue

@@ -57,7 +57,7 @@ def _foreign(folders: list[str]) -> tuple[str, str] | None:
     for folder in dict.fromkeys(folders):
         try:
             names = os.listdir(folder or os.curdir)
-        except (OSError, ValueError):  # a zip file, a folder that is gone, no path at all
+        except OSError:  # a zip file, or a folder that is gone
             continue
         for name in names:
             if name[:7].lower() == "mahjong" and (found := _FOREIGN.fullmatch(name)):

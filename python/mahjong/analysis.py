@@ -18,15 +18,18 @@ Bad input raises a MahjongError that says what is wrong.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain, islice
+from operator import index
 from typing import Any, Final, NamedTuple, NoReturn, TypeVar, overload
 
 from mahjong import tiles
 from mahjong._core import card as _card
+from mahjong._core import menu as _menu
 from mahjong._core import need as _need
 from mahjong._core.menu import Menu, standard_menu
 from mahjong._core.need import is_complete, shanten
 from mahjong._core.reading import Reading, Readings
-from mahjong.errors import MahjongError, RuleError
+from mahjong.errors import MahjongError, RuleError, shown
 from mahjong.hand import Hand
 
 __all__ = [
@@ -58,6 +61,7 @@ FORMS: Final[Mapping[str, int]] = {
 }
 """What `forms` may name, with the bits the core takes."""
 
+STANDARD: Final = 34
 WILDS_MAX: Final = 17
 READING_WILDS_MAX: Final = 8
 _ANY: Final = (1 << 60) - 1
@@ -70,6 +74,8 @@ def _refuse(what: str, hand: Any, wilds: Any, forms: Any, sets: Any) -> Any:
     """Called by the core with what it did not understand: an answer, or the error that explains it."""
     if what == "wilds":
         return _masks(wilds)
+    if what == "fifth":
+        return truth(hand)
     if what == "forms":
         return form_bits(forms)
     if what == "length":
@@ -78,20 +84,25 @@ def _refuse(what: str, hand: Any, wilds: Any, forms: Any, sets: Any) -> Any:
         )
     if what == "copies":
         _refuse_copies(hand)
+    if what == "unseen":
+        raise MahjongError(
+            f"{_shown(hand)} holds unseen tiles: every tile must be known",
+            f"{_shown(hand)} 中有未知的牌：每张牌都须已知",
+        )
     if what == "size":
         _refuse_size(hand, wilds)
     if what == "sets":
         raise RuleError(
-            f"sets={sets!r}: {_shown(hand)} with {wilds} wildcards makes another number of sets; leave it None",
-            f"sets={sets!r}：{_shown(hand)} 加 {wilds} 张百搭的副数与此不符；可留空",
+            f"sets={shown(sets)}: {_shown(hand)} with {wilds} wildcards makes another number of sets; leave it None",
+            f"sets={shown(sets)}：{_shown(hand)} 加 {wilds} 张百搭的副数与此不符；可留空",
         )
-    raise RuleError(f"menu {hand!r} is not a Menu or None", f"menu 应为 Menu 或 None，而不是 {hand!r}")
+    raise RuleError(f"menu {shown(hand)} is not a Menu or None", f"menu 应为 Menu 或 None，而不是 {shown(hand)}")
 
 
 def _shown(hand: Any) -> str:
     if isinstance(hand, Hand):
         return str(hand)
-    return hand if isinstance(hand, str) else f"a hand of {sum(_counts(hand))} tiles"
+    return shown(hand) if isinstance(hand, str) else f"a hand of {sum(_counts(hand))} tiles"
 
 
 def _refuse_copies(hand: Any) -> NoReturn:
@@ -104,7 +115,7 @@ def _refuse_copies(hand: Any) -> NoReturn:
                 f"{held} of {tiles.code(kind)} in one hand: at most 4",
                 f"手牌有 {held} 张 {tiles.code(kind)}：最多 4 张",
             )
-    raise MahjongError(f"{hand!r} holds too many of one tile", f"{hand!r} 中某种牌过多")
+    raise MahjongError("the hand holds too many of one tile", "手牌中某种牌过多")
 
 
 def _refuse_size(hand: Any, wilds: int) -> NoReturn:
@@ -128,24 +139,47 @@ def coerce(hand: Any) -> tuple[bytes, bytes | None]:
         return hand.packed, hand.owned if hand.melds else None
     if isinstance(hand, (bytes, bytearray, memoryview)):
         hand = bytes(hand)
+        if STANDARD <= len(hand) <= 64 and max(hand) <= WILDS_MAX:
+            return hand.ljust(64, b"\0"), None
     try:
         items = list(hand)
     except TypeError:
         raise MahjongError(
-            f"{hand!r} is not a hand: text, a Hand, 34 to 64 counts, or bytes",
-            f"{hand!r} 不是手牌：应为文本、Hand、34 至 64 个计数或 bytes",
+            f"{shown(hand)} is not a hand: text, a Hand, 34 to 64 counts, or bytes",
+            f"{shown(hand)} 不是手牌：应为文本、Hand、34 至 64 个计数或 bytes",
         ) from None
     if not 34 <= len(items) <= 64:
         raise MahjongError(
             f"a hand of {len(items)} counts: 34 to 64 are needed", f"手牌有 {len(items)} 个计数：应为 34 至 64 个"
         )
+    counts = bytearray(64)
     for kind, item in enumerate(items):
-        if isinstance(item, bool) or not hasattr(item, "__index__") or not 0 <= item.__index__() <= WILDS_MAX:
-            name = tiles.code(kind) if kind < 60 else str(kind)
+        number = whole(item)
+        if number is None or not 0 <= number <= WILDS_MAX:
             raise MahjongError(
-                f"count {item!r} of {name}: a whole number from 0 to 4", f"{name} 的张数 {item!r}：应为 0 至 4 的整数"
+                f"count {shown(item)} of {tiles.code(kind)}: a whole number from 0 to 4",
+                f"{tiles.code(kind)} 的张数 {shown(item)}：应为 0 至 4 的整数",
             )
-    return bytes(item.__index__() for item in items).ljust(64, b"\0"), None
+        counts[kind] = number
+    return bytes(counts), None
+
+
+def whole(value: Any) -> int | None:
+    """A whole number of any integer type, or None for anything else, truth values too."""
+    try:
+        return None if isinstance(value, bool) else index(value)
+    except TypeError:
+        return None
+
+
+def truth(value: Any) -> bool:
+    """What `fifth_copy` says. Raises RuleError where it says neither yes nor no."""
+    try:
+        return bool(value)
+    except (TypeError, ValueError):
+        raise RuleError(
+            f"fifth_copy={shown(value)}: True or False", f"fifth_copy={shown(value)}：应为 True 或 False"
+        ) from None
 
 
 def form_bits(forms: Any) -> int:
@@ -155,29 +189,35 @@ def form_bits(forms: Any) -> int:
     try:
         for name in names:
             bits |= FORMS[name]
-    except (KeyError, TypeError):
+    except (KeyError, TypeError, ValueError):
         bits = 0
     if not bits:
         known = ", ".join(FORMS)
-        raise RuleError(f"forms={forms!r}: one or several of {known}", f"forms={forms!r}：应为 {known} 中的一个或几个")
+        told = shown(forms)
+        raise RuleError(f"forms={told}: one or several of {known}", f"forms={told}：应为 {known} 中的一个或几个")
     return bits
 
 
 def _masks(wilds: Any) -> list[int]:
     """One mask a wildcard. A number that is no plain int comes here too."""
-    en = f"wilds={wilds!r}: a number from 0 to {WILDS_MAX}, or for each wildcard the kinds it may stand for (a mask, or text such as '123s')"
-    zh = f"wilds={wilds!r}：应为 0 至 {WILDS_MAX} 的数，或逐张给出百搭可代替的牌（掩码，或如 '123s' 的文本）"
-    if hasattr(wilds, "__index__") and not isinstance(wilds, bool):
-        number = wilds.__index__()
+    told = shown(wilds)
+    en = f"wilds={told}: a number from 0 to {WILDS_MAX}, or for each wildcard the kinds it may stand for (a mask, or text such as '123s')"
+    zh = f"wilds={told}：应为 0 至 {WILDS_MAX} 的数，或逐张给出百搭可代替的牌（掩码，或如 '123s' 的文本）"
+    number = whole(wilds)
+    if number is not None:
         if not 0 <= number <= WILDS_MAX:
             raise RuleError(en, zh)
         return [_ANY] * number
     if isinstance(wilds, (str, bytes, bool)) or not isinstance(wilds, Iterable):
         raise RuleError(en, zh)
     masks = []
-    for item in wilds:
-        mask = tiles.mask(item) if isinstance(item, str) else item.__index__() if hasattr(item, "__index__") else -1
-        if mask <= 0 or mask > _ANY:
+    try:
+        given = list(islice(wilds, WILDS_MAX + 1))
+    except TypeError:
+        raise RuleError(en, zh) from None
+    for item in given:
+        mask = tiles.mask(item) if isinstance(item, str) else whole(item)
+        if mask is None or not 0 < mask <= _ANY:
             raise RuleError(en, zh)
         masks.append(mask)
     if len(masks) > WILDS_MAX:
@@ -186,12 +226,26 @@ def _masks(wilds: Any) -> list[int]:
 
 
 _need.set_edge(Hand, coerce, _refuse)
+_menu.set_refusal(RuleError)
 
 
 # ---- waits, useful tiles, discards
 
 
-def _left(hand: HandLike, mask: int, visible: HandLike | None) -> dict[str, int]:
+def _settled(hand: HandLike) -> Hand | bytes:
+    """The hand as the core takes it without asking again."""
+    if isinstance(hand, Hand):
+        return hand
+    return Hand(hand) if isinstance(hand, str) else coerce(hand)[0]
+
+
+def _tiles(hand: Hand | bytes, wilds: Wilds) -> int:
+    """Concealed tiles, wildcards included. Raises RuleError for bad wildcards."""
+    held = len(hand.tiles) if isinstance(hand, Hand) else sum(hand)
+    return held + len(_masks(wilds))
+
+
+def _left(hand: Hand | bytes, mask: int, visible: HandLike | None) -> dict[str, int]:
     """Copies left of each kind of a mask: four, less those held, melded and visible."""
     packed, owned = coerce(hand)
     seen, more = coerce(visible) if visible is not None else (bytes(64), None)
@@ -202,13 +256,15 @@ def _left(hand: HandLike, mask: int, visible: HandLike | None) -> dict[str, int]
     }
 
 
-def _ask_waiting(hand: HandLike, wilds: Wilds) -> None:
-    count = sum(coerce(hand)[0]) + (len(_masks(wilds)) if not isinstance(wilds, int) else wilds)
+def _waiting(hand: HandLike, wilds: Wilds) -> Hand | bytes:
+    held = _settled(hand)
+    count = _tiles(held, wilds)
     if count % 3 != 1:
         raise MahjongError(
-            f"{_shown(hand)} has {count} concealed tiles: this is asked of a hand before its draw, 3n+1 tiles (see discards)",
-            f"{_shown(hand)} 有 {count} 张暗牌：此问题针对摸牌前的手牌，应为 3n+1 张（另见 discards）",
+            f"{_shown(held)} has {count} concealed tiles: this is asked of a hand before its draw, 3n+1 tiles (see discards)",
+            f"{_shown(held)} 有 {count} 张暗牌：此问题针对摸牌前的手牌，应为 3n+1 张（另见 discards）",
         )
+    return held
 
 
 def waits(
@@ -226,9 +282,9 @@ def waits(
     A tile of which the hand itself holds all four copies is no wait. `visible`: tiles seen elsewhere (text or counts); a wait whose
     copies are all visible stays, with 0 left. `forms="sets"` by default; see the module for the other arguments.
     """
-    _ask_waiting(hand, wilds)
-    far, mask = _need.useful_mask(hand, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)
-    return _left(hand, mask, visible) if far == 0 else {}
+    held = _waiting(hand, wilds)
+    far, mask = _need.useful_mask(held, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)
+    return _left(held, mask, visible) if far == 0 else {}
 
 
 def useful(
@@ -245,9 +301,9 @@ def useful(
 
     For a ready hand these are its waits. `forms="sets"` by default; arguments as for `waits`.
     """
-    _ask_waiting(hand, wilds)
-    mask = _need.useful_mask(hand, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)[1]
-    return _left(hand, mask, visible)
+    held = _waiting(hand, wilds)
+    mask = _need.useful_mask(held, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)[1]
+    return _left(held, mask, visible)
 
 
 class Discard(NamedTuple):
@@ -276,17 +332,17 @@ def discards(
 ) -> tuple[Discard, ...]:
     """Every discard of a hand of 3n+2 tiles with its shanten and useful tiles, best first: least shanten, then most copies left.
 
-    `forms="sets"` by default; arguments as for `waits`. The discarded copy itself counts as gone.
+    `forms="sets"` by default; arguments as for `waits`. What is left is asked as `shanten` and `useful` ask it, the discarded copy visible.
     """
-    packed, _ = coerce(hand)
-    count = sum(packed) + (len(_masks(wilds)) if not isinstance(wilds, int) else wilds)
+    held = _settled(hand)
+    count = _tiles(held, wilds)
     if count % 3 != 2:
         raise MahjongError(
-            f"{_shown(hand)} has {count} concealed tiles: a hand to discard from has 3n+2",
-            f"{_shown(hand)} 有 {count} 张暗牌：打牌时应为 3n+2 张",
+            f"{_shown(held)} has {count} concealed tiles: a hand to discard from has 3n+2",
+            f"{_shown(held)} 有 {count} 张暗牌：打牌时应为 3n+2 张",
         )
-    table = _need.discard_table(hand, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)
-    found = [Discard(tiles.code(kind), far, _left(hand, mask, visible)) for kind, far, mask in table]
+    table = _need.discard_table(held, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)
+    found = [Discard(tiles.code(kind), far, _left(held, mask, visible)) for kind, far, mask in table]
     return tuple(sorted(found, key=lambda one: (one.shanten, -one.left)))
 
 
@@ -334,17 +390,21 @@ def _all_readings(
     hand: HandLike, wilds: Wilds, forms: Forms, sets: int | None, fifth_copy: bool, menu: Menu | None
 ) -> _Chain:
     chosen = standard_menu() if menu is None else menu
-    masks = None if isinstance(wilds, int) else _masks(wilds)
-    number = wilds if isinstance(wilds, int) else len(masks or ())
+    given = _masks(wilds)
+    masks = None if whole(wilds) is not None else given
+    number = len(given)
     if number > READING_WILDS_MAX:
         raise RuleError(
             f"readings are listed for 0 to {READING_WILDS_MAX} wildcards, not {number}",
             f"只列出 0 至 {READING_WILDS_MAX} 张百搭的解法，而不是 {number} 张",
         )
-    if not is_complete(hand, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu):
-        return _Chain(None, ())
-    packed, owned = coerce(hand)
     bits = form_bits(forms)
+    names = [name for name, bit in FORMS.items() if bit & bits == bit]
+    held = _settled(hand)
+    wild = number if masks is None else masks
+    if not is_complete(held, wilds=wild, forms=names, sets=sets, fifth_copy=fifth_copy, menu=menu):
+        return _Chain(None, ())
+    packed, owned = coerce(held)
     wanted = (sum(packed) + number) // 3
     lazy = Readings(chosen, packed, owned or bytes(64), number, wanted, fifth_copy) if bits & 1 else None
     others: list[Reading] = []
@@ -360,7 +420,7 @@ def _all_readings(
                 ]
     if masks is None:
         return _Chain(lazy, tuple(others))
-    kept = [*(lazy or ()), *others]
+    kept = chain(lazy or (), others)
     return _Chain(None, tuple(reading for reading in kept if _assigns(masks, reading.became)))
 
 

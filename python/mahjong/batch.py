@@ -17,10 +17,11 @@ from numpy.typing import NDArray
 
 from mahjong._core import need as _need
 from mahjong._core.menu import Menu
-from mahjong.analysis import WILDS_MAX, form_bits
-from mahjong.errors import MahjongError, RuleError
+from mahjong.analysis import WILDS_MAX, form_bits, truth, whole
+from mahjong.errors import MahjongError, RuleError, shown
+from mahjong.walls import batch as walls
 
-__all__ = ["is_complete", "shanten", "useful"]
+__all__ = ["is_complete", "shanten", "useful", "walls"]
 
 
 def is_complete(
@@ -110,6 +111,7 @@ def _run(
     fifth_copy: bool,
     menu: Any,
 ) -> None:
+    counts, out = np.asarray(counts), np.asarray(out)  # a subclass may index in its own way
     rows = len(counts)
     if wilds is None:
         wilds = 0
@@ -119,19 +121,22 @@ def _run(
                 f"wilds must be a contiguous uint8 array of shape ({rows},), not {wilds.dtype} of shape {wilds.shape}",
                 f"wilds 应为形状 ({rows},) 的连续 uint8 数组，而不是形状 {wilds.shape} 的 {wilds.dtype}",
             )
-    elif isinstance(wilds, bool) or not hasattr(wilds, "__index__") or not 0 <= wilds.__index__() <= WILDS_MAX:
-        raise MahjongError(
-            f"wilds={wilds!r}: a number from 0 to {WILDS_MAX}, or a uint8 array",
-            f"wilds={wilds!r}：应为 0 至 {WILDS_MAX} 的数，或 uint8 数组",
-        )
+        if np.may_share_memory(wilds, out):
+            raise MahjongError("out must not share memory with wilds", "out 不得与 wilds 共用内存")
     else:
-        wilds = wilds.__index__()
+        number = whole(wilds)
+        if number is None or not 0 <= number <= WILDS_MAX:
+            raise MahjongError(
+                f"wilds={shown(wilds)}: a number from 0 to {WILDS_MAX}, or a uint8 array",
+                f"wilds={shown(wilds)}：应为 0 至 {WILDS_MAX} 的数，或 uint8 数组",
+            )
+        wilds = number
     if menu is not None and not isinstance(menu, Menu):
-        raise RuleError(f"menu {menu!r} is not a Menu or None", f"menu 应为 Menu 或 None，而不是 {menu!r}")
+        raise RuleError(f"menu {shown(menu)} is not a Menu or None", f"menu 应为 Menu 或 None，而不是 {shown(menu)}")
     if np.may_share_memory(counts, out):
         raise MahjongError("out must not share memory with counts", "out 不得与 counts 共用内存")
     code, row = _need.batch(
-        what, counts, wilds, out.reshape(-1).view(np.uint8), form_bits(forms), bool(fifth_copy), menu
+        what, counts, wilds, out.reshape(-1).view(np.uint8), form_bits(forms), truth(fifth_copy), menu
     )
     if code:
         _refuse_row(code, row, counts[row], wilds if isinstance(wilds, int) else int(wilds[row]), what)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-__all__ = ["IllegalAction", "MahjongError", "NotationError", "RecordError", "RuleError"]
+__all__ = ["IllegalAction", "MahjongError", "NotationError", "RecordError", "RuleError", "shown"]
+
+_LONGEST_QUOTE = 60
 
 
 class MahjongError(ValueError):
@@ -50,3 +52,14 @@ class IllegalAction(RuleError):
 
 class RecordError(MahjongError):
     """A record that cannot be read, or that does not say what happened."""
+
+
+def shown(value: object) -> str:
+    """A value as error messages quote it: its repr, shortened, and never an error itself."""
+    if isinstance(value, str) and len(value) > _LONGEST_QUOTE:
+        return f"{value[:_LONGEST_QUOTE]!r}..."
+    try:
+        text = repr(value)
+    except Exception:  # an int too long to print, or a repr that fails
+        return f"<{type(value).__name__}>"
+    return text if len(text) <= 2 * _LONGEST_QUOTE else text[: 2 * _LONGEST_QUOTE] + "..."

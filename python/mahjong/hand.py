@@ -8,9 +8,9 @@ from typing import Final
 from mahjong import notation
 from mahjong.codecs.base import codes
 from mahjong.codecs.mpsz import canonical, scan
-from mahjong.errors import NotationError
+from mahjong.errors import NotationError, shown
 from mahjong.meld import Form, Meld, Value, bad, count, holds, parsed
-from mahjong.tiles import CODES, FACES, KINDS, LIMITS, ORDER, physical, shown
+from mahjong.tiles import CODES, FACES, KINDS, LIMITS, ORDER, physical
 
 __all__ = ["Form", "Hand", "Meld"]
 

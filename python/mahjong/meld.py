@@ -9,9 +9,9 @@ from typing import Any, Final, NoReturn, cast
 from mahjong import notation, tiles
 from mahjong.codecs.base import codes
 from mahjong.codecs.mpsz import canonical
-from mahjong.errors import NotationError
+from mahjong.errors import NotationError, shown
 from mahjong.notation import Form
-from mahjong.tiles import CODES, FACES, LIMITS, ORDER, UNKNOWN, shown
+from mahjong.tiles import CODES, FACES, LIMITS, ORDER, UNKNOWN
 
 __all__ = ["Form", "Meld", "suggest"]
 

@@ -19,8 +19,7 @@ from typing import Any, Final, NamedTuple
 from mahjong.codecs import Codec, all_codecs
 from mahjong.codecs.base import refuse
 from mahjong.codecs.mpsz import canonical, read, scan
-from mahjong.errors import NotationError
-from mahjong.tiles import shown
+from mahjong.errors import NotationError, shown
 
 __all__ = ["CODECS", "Form", "MeldText", "format", "parse", "read_meld", "split_hand", "write_meld"]
 

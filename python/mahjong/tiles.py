@@ -14,13 +14,13 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Literal, cast
 
-from mahjong.errors import MahjongError, NotationError, RuleError
+from mahjong.errors import MahjongError, NotationError, RuleError, shown
 
 __all__ = [
     "DRAGONS", "FACES", "FLOWERS", "HONOURS", "KINDS", "LIMITS", "MAN", "ORDER", "ORDINARY", "ORPHANS", "PIN",
     "RED_FIVES", "SIMPLES", "SOU", "SPECIALS", "SUITS", "TERMINALS", "TILESETS", "UNKNOWN", "WINDS", "Language",
     "TileSet", "bits", "code", "dragons", "face", "flowers", "honours", "kind", "mask", "name", "physical", "ranks",
-    "red_fives", "shown", "special", "suits", "winds",
+    "red_fives", "special", "suits", "winds",
 ]  # fmt: skip
 
 Language = Literal["en", "zh", "zh-hant"]
@@ -87,22 +87,9 @@ def _names(language: Language) -> tuple[str, ...]:
     return (*suited, *rest, *(prefix + CODES[number] for number in range(42, 60)), *reds, unknown)
 
 
-_LONGEST_QUOTE: Final = 60
-
 NAMES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {language: _names(language) for language in cast("tuple[Language, ...]", ("en", "zh", "zh-hant"))}
 )
-
-
-def shown(value: object) -> str:
-    """A value as error messages quote it: its repr, shortened, and never an error itself."""
-    if isinstance(value, str) and len(value) > _LONGEST_QUOTE:
-        return f"{value[:_LONGEST_QUOTE]!r}..."
-    try:
-        text = repr(value)
-    except Exception:  # an int too long to print, or a repr that fails
-        return f"<{type(value).__name__}>"
-    return text if len(text) <= 2 * _LONGEST_QUOTE else text[: 2 * _LONGEST_QUOTE] + "..."
 
 
 def _refuse_tile(tile: object) -> NotationError:

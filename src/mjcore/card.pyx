@@ -1,10 +1,13 @@
-# cython: language_level=3
+# cython: language_level=3, autotestdict=False
 """Whole-hand shapes: hands that are complete without splitting into sets and a pair; and cards of pattern lines.
 
 Needs are closed formulas (see card.pxd). Everything about what wilds become walks one automaton a shape: kinds in rising
 order, a small state, and the final count of each kind as the letter read. Counting, listing and jokers that stand for some
 kinds only are three walks over it.
 """
+import re
+from collections import namedtuple
+from itertools import permutations, product
 from operator import index
 
 cimport cython
@@ -27,9 +30,7 @@ cdef u64 ORPHAN_KINDS = HONOUR_KINDS | 1 | 1 << 8 | 1 << 9 | 1 << 17 | 1 << 18 |
 cdef MisfitRule PLAIN_MISFITS
 PLAIN_MISFITS.gap, PLAIN_MISFITS.honours, PLAIN_MISFITS.natural, PLAIN_MISFITS.knitted = 3, 0, 0, 0
 
-# MISFIT_BEST[gap][held mask][n]: most held tiles of one suit in a choice of exactly n tiles `gap` apart; NONE: no such choice.
-cdef enum:
-    NONE = 0x80
+# MISFIT_BEST[gap][held mask][n]: most held tiles of one suit in a choice of exactly n tiles `gap` apart, n up to 1 + 8 // gap.
 cdef u8 MISFIT_BEST[10][512][10]
 cdef u8 ONES[512]               # bits set in a mask of nine
 
@@ -51,11 +52,9 @@ cdef int quad_pairs_crowded(const u8* c, int kinds, int wilds, bint fifth) noexc
 cdef void fill_misfits() noexcept nogil:
     cdef int gap, chosen, held, n, rank, last, hit
     cdef bint apart
+    for held in range(512):
+        ONES[held] = ONES[held >> 1] + (held & 1)
     for gap in range(1, 10):
-        for held in range(512):
-            ONES[held] = ONES[held >> 1] + (held & 1)
-            for n in range(10):
-                MISFIT_BEST[gap][held][n] = NONE
         for chosen in range(512):
             n = 0
             last = -9
@@ -69,10 +68,8 @@ cdef void fill_misfits() noexcept nogil:
             if not apart:
                 continue
             for held in range(512):
-                hit = 0
-                for rank in range(9):
-                    hit += (chosen & held) >> rank & 1
-                if MISFIT_BEST[gap][held][n] == NONE or MISFIT_BEST[gap][held][n] < hit:
+                hit = ONES[chosen & held]
+                if hit > MISFIT_BEST[gap][held][n]:
                     MISFIT_BEST[gap][held][n] = <u8>hit
 
 
@@ -103,27 +100,25 @@ cdef int misfits_need(const u8* c, const MisfitRule* rule) noexcept nogil:
     cdef int honours = ONES[held_mask(c, 27, 7)]
     cdef int least = max(<int>rule.honours, <int>rule.natural)
     cdef int best = -1, h, i, j, numbers, n
-    cdef u8 two[15]
+    cdef int most = 1 + 8 // rule.gap       # tiles of one suit
+    cdef int two[19]                        # most held tiles of two suits in a choice of exactly i of theirs
     if rule.knitted:
         n = knitted_held(m, p, s)
         for h in range(max(least, 5), 8):
             best = max(best, min(n, 14 - h) + min(honours, h))
-        return 14 - best if best >= 0 else FAR
+        return 14 - best
     cdef const u8* a = MISFIT_BEST[rule.gap][m]
     cdef const u8* b = MISFIT_BEST[rule.gap][p]
     cdef const u8* d = MISFIT_BEST[rule.gap][s]
-    for i in range(15):
-        two[i] = NONE
-    for i in range(10):
-        if a[i] != NONE:
-            for j in range(min(10, 15 - i)):
-                if b[j] != NONE and (two[i + j] == NONE or two[i + j] < a[i] + b[j]):
-                    two[i + j] = a[i] + b[j]
+    for i in range(2 * most + 1):
+        two[i] = 0
+    for i in range(most + 1):
+        for j in range(most + 1):
+            two[i + j] = max(two[i + j], a[i] + b[j])
     for h in range(least, 8):
         numbers = 14 - h
-        for j in range(min(10, numbers + 1)):
-            if d[j] != NONE and two[numbers - j] != NONE:
-                best = max(best, two[numbers - j] + d[j] + min(honours, h))
+        for j in range(max(0, numbers - 2 * most), min(most, numbers) + 1):
+            best = max(best, two[numbers - j] + d[j] + min(honours, h))
     return 14 - best if best >= 0 else FAR
 
 
@@ -145,13 +140,15 @@ cdef int all_of_need(const u8* c, u64 mask, int tiles) noexcept nogil:
 
 
 cdef int all_of_need_with(const u8* c, const u8* owned, u64 mask, int tiles, int wilds, bint fifth) noexcept nogil:
-    cdef int k, n, held = 0, room = 0, missing
-    for k in range(KINDS):
-        if (mask >> k) & 1:
+    cdef int k = 0, n, held = 0, room = 0, missing
+    while mask:
+        if mask & 1:
             held += c[k]
             n = c[k] + (owned[k] if owned != NULL else 0)
             if n < COPIES:
                 room += COPIES - n
+        mask >>= 1
+        k += 1
     missing = max(0, tiles - held)
     return missing if missing <= room + (wilds if fifth else 0) else FAR
 
@@ -279,7 +276,7 @@ cdef class Shape:
     Raises ValueError for a parameter out of range, one the shape does not have, or kinds too few for the shape.
     """
 
-    def __init__(
+    def __cinit__(
         self, bit, *, tiles=SHAPE_TILES, mask=0, gap=3, honours=0, natural=0, knitted=False, kinds=STANDARD_KINDS
     ):
         cdef ShapeRule* r = &self.rule
@@ -517,3 +514,6 @@ def shape_complete(shape, counts, joker_masks, *, fifth=True, owned=None):
 
 
 cdef Shape _QUADS = Shape(QUAD_PAIRS)
+
+
+include "card_lines.pxi"

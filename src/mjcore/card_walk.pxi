@@ -33,8 +33,9 @@ cdef inline int step(const Walk* w, int state, int kind, int final) noexcept nog
         return 0 if final == 0 or (w.rule.mask >> kind) & 1 else DEAD
     if final > 1 or kind >= 34:
         return state if final == 0 else DEAD
-    if kind >= 27:                      # state: honours so far
-        return (0 if kind == 27 else state) + final
+    if kind >= 27:                      # state: honours so far; larger ones belong to the suits and are not reached here
+        state = (0 if kind == 27 else state) + final
+        return state if state <= 7 else DEAD
     rank = kind % 9
     if w.rule.misfit.knitted:           # state: rows taken by the suits before, and the row of this suit
         if kind == 0:

@@ -6,14 +6,17 @@ A menu splits into blocks, groups of at most nine kinds that no set crosses. For
 p = 0..1. The vectors are numbered without gaps and fall into few distinct rows, so a table is one byte a vector.
 """
 import threading
+from itertools import islice
+from operator import index
 
 cimport cython
-from libc.stdlib cimport calloc, free, malloc
+from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
 cdef enum:
     LOW = 3125              # 5 ** 5 keys of places 0-3 and 8
     HIGH = 625              # 5 ** 4 keys of places 4-7
+    SETS_GIVEN = 47905      # all choices of three of 64 kinds, and one more: no menu needs to be given as many
     LOW_SHORT = 625         # keys of places 0-3 alone, for blocks of up to eight kinds
 
 cdef u16 RANK_LONG[LOW]
@@ -66,6 +69,19 @@ cdef const int* upto_of(int size) noexcept nogil:
     return UPTO_SHORT
 
 
+def _bad(en, zh):
+    raise _refusal(en, zh)
+
+
+_refusal = ValueError
+
+
+def set_refusal(error):
+    """Tell the core which error, made from an English and a Chinese sentence, refuses a menu; ValueError before."""
+    global _refusal
+    _refusal = error
+
+
 _building = threading.RLock()
 _tables = {}
 
@@ -93,17 +109,18 @@ cdef class Table:
         free(self.base)
         for f in range(2):
             free(self.cls[f])
+            free(self.wide[f])
             free(self.rows[f])
 
     cdef int build(self, bint fifth) except -1:
         cdef u8* rows
-        cdef u8* cls
         cdef u8 (*local)[3]
+        cdef u16* cls
         cdef int i, n = len(self.sets)
-        if self.cls[fifth] != NULL:
+        if self.built[fifth]:
             return 0
         rows = <u8*>malloc(<size_t>self.vectors * 16)
-        cls = <u8*>malloc(self.vectors)
+        cls = <u16*>malloc(<size_t>self.vectors * sizeof(u16))
         local = <u8 (*)[3]>malloc(max(1, n) * 3)
         try:
             if rows == NULL or cls == NULL or local == NULL:
@@ -113,8 +130,16 @@ cdef class Table:
             with nogil:
                 fill(self, rows, local, n, fifth)
             self.rows[fifth] = classify(self, rows, cls, &self.classes[fifth])
-            self.cls[fifth] = cls
-            cls = NULL
+            if self.classes[fifth] <= 256:
+                self.cls[fifth] = <u8*>malloc(self.vectors)
+                if self.cls[fifth] == NULL:
+                    raise MemoryError
+                for i in range(self.vectors):
+                    self.cls[fifth][i] = <u8>cls[i]
+            else:
+                self.wide[fifth] = cls
+                cls = NULL
+            self.built[fifth] = True
         finally:
             free(rows)
             free(cls)
@@ -222,42 +247,44 @@ cdef void fill(Table table, u8* rows, const u8 (*sets)[3], int n, bint fifth) no
                                     lower(at + 16 * r, at + 16 * other, 1)
 
 
-cdef u8* classify(Table table, u8* rows, u8* cls, int* classes) except NULL:
-    # Equal rows get one number; a row that cannot be met reads FAR.
-    cdef int room = 4096, used = 0, slot, i
+cdef u8* classify(Table table, u8* rows, u16* cls, int* classes) except NULL:
+    # Equal rows get one number; a row that cannot be met reads FAR. Returns the distinct rows.
+    cdef int room = 1 << 17, used = 0, capacity = 1024, slot
     cdef Py_ssize_t v
     cdef u64 a, b
     cdef u64* row
-    cdef int16_t* slots = <int16_t*>malloc(room * sizeof(int16_t))
-    cdef u8* kept = <u8*>malloc(256 * 16)
-    cdef bint full = False
-    if slots == NULL or kept == NULL:
-        free(slots)
+    cdef int32_t* slots = <int32_t*>malloc(room * sizeof(int32_t))
+    cdef u8* kept = <u8*>malloc(capacity * 16)
+    cdef u8* grown
+    cdef bint failed = slots == NULL or kept == NULL
+    with nogil:
+        if not failed:
+            memset(slots, 0xFF, room * sizeof(int32_t))
+            for v in range(<Py_ssize_t>table.vectors * 16):
+                if rows[v] > FAR:
+                    rows[v] = FAR
+            for v in range(table.vectors):
+                row = <u64*>(rows + 16 * v)
+                a, b = row[0], row[1]
+                slot = <int>(((a * <u64>0x9E3779B97F4A7C15) ^ (b * <u64>0xC2B2AE3D27D4EB4F)) >> 47)
+                while slots[slot] >= 0 and memcmp(kept + 16 * slots[slot], row, 16) != 0:
+                    slot = (slot + 1) & (room - 1)
+                if slots[slot] < 0:
+                    if used == capacity:
+                        grown = <u8*>realloc(kept, 32 * capacity)
+                        if grown == NULL or used == 65535:
+                            failed = True
+                            break
+                        kept = grown
+                        capacity *= 2
+                    memcpy(kept + 16 * used, row, 16)
+                    slots[slot] = used
+                    used += 1
+                cls[v] = <u16>slots[slot]
+    free(slots)
+    if failed:
         free(kept)
         raise MemoryError
-    with nogil:
-        memset(slots, 0xFF, room * sizeof(int16_t))
-        for v in range(<Py_ssize_t>table.vectors * 16):
-            if rows[v] > FAR:
-                rows[v] = FAR
-        for v in range(table.vectors):
-            row = <u64*>(rows + 16 * v)
-            a, b = row[0], row[1]
-            slot = <int>(((a * <u64>0x9E3779B97F4A7C15) ^ (b * <u64>0xC2B2AE3D27D4EB4F)) >> 52)
-            while slots[slot] >= 0 and memcmp(kept + 16 * slots[slot], row, 16) != 0:
-                slot = (slot + 1) & (room - 1)
-            if slots[slot] < 0:
-                if used == 256:
-                    full = True
-                    break
-                memcpy(kept + 16 * used, row, 16)
-                slots[slot] = <int16_t>used
-                used += 1
-            cls[v] = <u8>slots[slot]
-    free(slots)
-    if full:
-        free(kept)
-        raise ValueError("a block of this menu has more than 256 different rows")
     classes[0] = used
     return kept
 
@@ -291,20 +318,18 @@ cdef class Joint:
                     slot = (slot + 1) & (room - 1)
                 if slots[slot] < 0:
                     if used == capacity:
-                        capacity *= 2
-                        kept = <u8*>malloc(16 * capacity)
+                        kept = <u8*>realloc(self.p.left, 32 * capacity)
                         if kept == NULL:
                             free(slots)
                             raise MemoryError
-                        memcpy(kept, self.p.left, 16 * used)
-                        free(self.p.left)
                         self.p.left = kept
+                        capacity *= 2
                     memcpy(self.p.left + 16 * used, row, 16)
                     slots[slot] = used
                     used += 1
                 self.p.of[a * self.p.width + b] = <u16>slots[slot]
         free(slots)
-        assert used < 40000
+        assert used <= 65535
         self.rows = used
         self.p.right = <u8*>malloc(32 * used)
         if self.p.right == NULL:
@@ -341,21 +366,21 @@ cdef class Menu:
     """The sets and pairs a hand may be made of.
 
     `sets` are triples of kinds (0..59), any multiset; `pairs` is the mask of kinds that may be the pair. Sets that share
-    kinds form blocks; a block may span at most nine kinds. Raises ValueError where the sets do not fit.
+    kinds form blocks; a block may span at most nine kinds. Immutable; sets that do not fit are refused (see `set_refusal`).
     """
 
     def __init__(self, sets, pairs):
         cdef int k, b
         cdef u64 mask = 0
-        chosen = sorted({tuple(sorted(int(k) for k in triple)) for triple in sets})
-        pairs = int(pairs)
-        if len(chosen) > 255:
-            raise ValueError(f"a menu may hold 255 different sets, not {len(chosen)}")
+        if self.tables is not None:
+            _bad("a menu does not change: make a new one", "菜单不可更改：请另建一个")
+        chosen = sorted({_triple(triple) for triple in _items(sets, SETS_GIVEN)})
+        pairs = _whole(pairs)
         if pairs < 0 or pairs >> 60:
-            raise ValueError("pairs must be a mask of kinds 0..59")
+            _bad("pairs must be a mask of kinds 0 to 59", "pairs 应为 0 至 59 号牌的掩码")
+        if len(chosen) > 255:       # also where not all that was given was looked at
+            _bad(f"a menu may hold 255 different sets, not {len(chosen)}", f"菜单最多有 255 种组合，而不是 {len(chosen)} 种")
         for triple in chosen:
-            if len(triple) != 3 or triple[0] < 0 or triple[2] > 59:
-                raise ValueError(f"a set is three kinds from 0 to 59, not {triple}")
             for k in triple:
                 mask |= <u64>1 << k
         self.sets, self.pairs = tuple(chosen), pairs
@@ -405,6 +430,9 @@ cdef class Menu:
                 block.base = table.base
                 block.rank = rank_of(table.size)
                 block.cls = table.cls[fifth]
+                block.wide = table.wide[fifth]
+                if block.cls == NULL:
+                    self.suits = False          # too many classes to pair them up
                 block.rows = table.rows[fifth]
             if self.suits:
                 for b in range(2):
@@ -421,7 +449,7 @@ cdef class Menu:
     def rows(self, int block, *, bint fifth_copy=False):
         """What the table of one block says: {counts: (needs without a pair m=0..5, needs with one)}. For tests."""
         if not 0 <= block < self.n_blocks:
-            raise ValueError(f"block must be 0..{self.n_blocks - 1}, not {block}")
+            _bad(f"block must be 0 to {self.n_blocks - 1}", f"block 应为 0 至 {self.n_blocks - 1}")
         self.build(fifth_copy)
         cdef Table table = self.tables[block]
         return _TableView(table, fifth_copy)
@@ -463,8 +491,34 @@ cdef class _TableView:
         memset(d, 0, BLOCK)
         for i in range(self.table.size):
             d[i] = counts[i]
-        cdef u8* row = self.table.rows[self.fifth] + 16 * self.table.cls[self.fifth][place(self.table, d)]
+        cdef u32 v = place(self.table, d)
+        cdef u8* row = self.table.rows[self.fifth] + 16 * (
+            self.table.cls[self.fifth][v] if self.table.cls[self.fifth] != NULL else self.table.wide[self.fifth][v]
+        )
         return tuple(row[i] for i in range(6)), tuple(row[8 + i] for i in range(6))
+
+
+def _whole(value):
+    # a whole number, or -1
+    try:
+        return -1 if isinstance(value, bool) else index(value)
+    except TypeError:
+        return -1
+
+
+def _items(values, int most):
+    # the first items of anything that can be gone through, which may have no end
+    try:
+        return list(islice(values, most))
+    except TypeError:
+        _bad("a menu is made of sets, each three kinds", "菜单由组合构成，每个组合为三种牌")
+
+
+def _triple(values):
+    kinds = tuple(sorted([_whole(k) for k in _items(values, 4)]))
+    if len(kinds) != 3 or kinds[0] < 0 or kinds[2] > 59:
+        _bad("a set is three kinds from 0 to 59", "一个组合为 0 至 59 号中的三张牌")
+    return kinds
 
 
 def _groups(sets, kinds):
@@ -485,12 +539,12 @@ def _groups(sets, kinds):
     packed = []
     for group in sorted(joined.values()):
         if len(group) > BLOCK:
-            raise ValueError(f"sets join {len(group)} kinds into one block; at most {BLOCK} fit")
+            _bad(f"sets join {len(group)} kinds into one block: at most {BLOCK} fit", f"这些组合把 {len(group)} 种牌连成一组：最多 {BLOCK} 种")
         lowest, last = group[0], packed[len(packed) - 1] if packed else None
         if last and lowest >= 27 and last[0] >= 27 and len(last) + len(group) <= BLOCK and (lowest >= 34) == (last[0] >= 34):
             last += group
             last.sort()
-        elif last and lowest < 27 and last[0] // 9 == lowest // 9:
+        elif last and lowest < 27 and last[0] // 9 == lowest // 9 and len(last) + len(group) <= BLOCK:
             last += group
             last.sort()
         else:

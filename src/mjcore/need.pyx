@@ -320,7 +320,7 @@ def set_edge(hand_type, coerce, refuse):
     """Tell the core what stands above it: the Hand class, `coerce(hand) -> (counts, own, bits of forms...)`, and `refuse`.
 
     `coerce(hand)` gives (concealed counts, meld counts) as bytes of 64; `refuse(what, hand, wilds, forms, sets)` raises the error
-    that explains what is wrong; `refuse("forms", ...)` and `refuse("wilds", ...)` may instead return bits or masks.
+    that explains what is wrong; asked of "forms", "wilds" or "fifth" it may instead return bits, masks or a truth value.
     """
     global _Hand, _coerce, _refuse
     _Hand, _coerce, _refuse = hand_type, coerce, refuse
@@ -333,7 +333,6 @@ cdef Menu prepare(Ask* ask, Lend* jokers, hand, wilds, forms, sets, fifth_copy, 
     cdef Py_ssize_t n
     cdef int k, w, rest
     cdef Menu chosen
-    cdef u64 total
     if type(hand) is bytes:
         packed, n = hand, len(<bytes>hand)
         if n < STANDARD or n > KINDS:
@@ -360,16 +359,20 @@ cdef Menu prepare(Ask* ask, Lend* jokers, hand, wilds, forms, sets, fifth_copy, 
         chosen = <Menu>menu
     else:
         chosen = _refuse("menu", menu, wilds, forms, sets)
-    total = 0
     for k in range(0, KINDS, 8):
-        total += load(ask.c + k)
         if (load(ask.c + k) | (load(ask.c + k) + 0x7B * ONES)) & TOPS:
             crowded(ask, chosen, hand, wilds, forms, sets)
-    ask.total = <int>((total * ONES) >> 56)
+        ask.total += <int>((load(ask.c + k) * ONES) >> 56)      # of eight kinds at most 8 * 17
+    if load(ask.c + 56) >> 32:
+        _refuse("unseen", hand, wilds, forms, sets)
     if ask.melded:
         for k in range(STANDARD):
             if ask.c[k] + ask.own[k] > COPIES:
                 _refuse("copies", hand, wilds, forms, sets)
+    bits = _form_bits.get(forms) if type(forms) is str else None
+    if bits is None:
+        bits = _refuse("forms", hand, wilds, forms, sets)
+    ask.forms = bits
     w = 0
     if type(wilds) is int:
         if wilds < 0 or wilds > WILDS_MAX:
@@ -387,11 +390,7 @@ cdef Menu prepare(Ask* ask, Lend* jokers, hand, wilds, forms, sets, fifth_copy, 
                 jokers.n += 1
     if ask.total + w > TILES_MAX:
         _refuse("size", hand, w, forms, sets)
-    bits = _form_bits.get(forms) if type(forms) is str else None
-    if bits is None:
-        bits = _refuse("forms", hand, wilds, forms, sets)
-    ask.forms = bits
-    ask.fifth = fifth_copy is True or bool(fifth_copy)
+    ask.fifth = fifth_copy is True or (fifth_copy is not False and _refuse("fifth", fifth_copy, wilds, forms, sets))
     rest = (ask.total + w) % 3
     ask.sets = (ask.total + w) // 3
     if rest == 0:
@@ -507,29 +506,31 @@ def shanten(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu=Non
 
 
 def useful_mask(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu=None):
-    """(shanten, mask of the kinds whose draw lowers it)."""
+    """(shanten, mask of the kinds whose draw lowers it); the mask is 0 for a hand of 3n + 2 tiles, which draws none."""
     cdef Ask ask
     cdef Lend jokers
     cdef Menu chosen = prepare(&ask, &jokers, hand, wilds, forms, sets, fifth_copy, menu)
     cdef int far = answer(chosen, &ask, &jokers)
+    if (ask.total + ask.wilds + jokers.n) % 3 == 2:
+        return far, 0
     return far, int(helpful(chosen, &ask, &jokers, far + ask.wilds + 1))
 
 
 def discard_table(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu=None):
-    """For each kind held, after its discard: [(kind, shanten, mask of useful kinds)]."""
+    """For each kind held, what the hand of 3n + 2 tiles is after its discard: [(kind, shanten, mask of useful kinds)]."""
     cdef Ask ask
     cdef Lend jokers
     cdef Menu chosen = prepare(&ask, &jokers, hand, wilds, forms, sets, fifth_copy, menu)
     cdef int k, far
     cdef u64 mask
     found = []
+    if (ask.total + ask.wilds + jokers.n) % 3 == 1:
+        return found
     for k in range(60):
         if ask.c[k]:
             ask.c[k] -= 1
-            ask.own[k] += 1             # a discarded tile cannot be drawn again
             far = answer(chosen, &ask, &jokers)
-            mask = helpful(chosen, &ask, &jokers, far + ask.wilds + 1) & ~((<u64>1) << k)
-            ask.own[k] -= 1
+            mask = helpful(chosen, &ask, &jokers, far + ask.wilds + 1)
             ask.c[k] += 1
             found.append((k, far, int(mask)))
     return found
@@ -633,7 +634,7 @@ cdef void row_useful(Menu menu, const u8* c, int tiles, int w, int forms, bint f
         out[k] = (mask >> k) & 1
 
 
-def batch(str what, const u8[:, ::1] counts, wilds, u8[::1] out, int forms, bint fifth_copy, Menu menu):
+def batch(str what not None, const u8[:, ::1] counts not None, wilds, u8[::1] out not None, int forms, bint fifth_copy, Menu menu):
     """Fill `out` (n, or n x 34 flat for "useful"); returns (code, row): 0, or why row `row` is no hand. Validated above."""
     cdef Menu chosen = standard() if menu is None else menu
     cdef int kind = {"complete": COMPLETE, "shanten": SHANTEN, "useful": USEFUL}[what]

@@ -25,7 +25,8 @@ cdef struct Part:
     u8 m
     u8 pair
     u8 sets[SETS_MAX]
-    u8 unused
+    u8 wilds                # wildcards it spends, and the kinds they become, ascending
+    u8 became[WILDS_MAX]
 
 cdef struct Split:
     u64 first               # number of its first reading

@@ -37,6 +37,7 @@ cdef struct Maker:
 
 cdef void emit(Maker* s, bint paired) noexcept nogil:
     cdef Part* grown
+    cdef int i, k
     if not (s.wanted >> (s.now.m + (8 if paired else 0))) & 1:
         return
     if s.n == s.room:
@@ -46,6 +47,11 @@ cdef void emit(Maker* s, bint paired) noexcept nogil:
             return
         s.parts = grown
         s.room *= 2
+    s.now.wilds = 0
+    for k in range(s.size):
+        for i in range(<int>s.t[k] - <int>s.c[k]):
+            s.now.became[s.now.wilds] = <u8>k
+            s.now.wilds += 1
     s.parts[s.n] = s.now
     s.n += 1
 
@@ -111,7 +117,7 @@ cdef inline void take(Maker* s, int k) noexcept nogil:
 cdef class Readings:
     """All readings of one hand in sets and a pair, by number: `len()` and `[i]` as packed bytes, nothing stored but the parts."""
 
-    def __cinit__(self, Menu menu, const u8[::1] counts, const u8[::1] own, int wilds, int sets, bint fifth):
+    def __cinit__(self, Menu menu not None, const u8[::1] counts not None, const u8[::1] own not None, int wilds, int sets, bint fifth):
         cdef int b, i, k, m, p, f, n
         self.menu, self.wilds, self.sets, self.n_blocks = menu, wilds, sets, menu.n_blocks
         if counts.shape[0] != KINDS or own.shape[0] != KINDS or not 0 <= sets <= SETS_MAX or not 0 <= wilds <= WILDS_MAX:
@@ -195,6 +201,8 @@ cdef class Readings:
             raise MemoryError
         for i in range(s.n):
             f = s.parts[i].m + (8 if s.parts[i].pair != NONE else 0)
+            for j in range(s.parts[i].wilds):
+                s.parts[i].became[j] = self.menu.blocks[1][b].kind[s.parts[i].became[j]]
             if s.parts[i].pair != NONE:
                 s.parts[i].pair = self.menu.blocks[1][b].kind[s.parts[i].pair]
             sorted_parts[self.start[b][f] + self.count[b][f]] = s.parts[i]
@@ -239,31 +247,22 @@ cdef class Readings:
 
     cdef void write(self, const Cursor* c, u8* out) noexcept nogil:
         # the packed reading the cursor stands on
-        cdef int b, i, j, k, n = 0
+        cdef int b, i, n = 0, spent = 0
         cdef const Part* part
-        cdef u8 t[KINDS]
         memset(out, NONE, READING)
-        memset(t, 0, KINDS)
         out[AT_SHAPE] = SHAPE_SETS
         out[AT_SETS] = <u8>self.sets
+        out[AT_WILDS] = <u8>self.wilds
         for b in range(self.n_blocks):
             part = c.chosen[b]
             for i in range(part.m):
-                j = part.sets[i]
-                out[AT_SET + n] = <u8>j
+                out[AT_SET + n] = part.sets[i]
                 n += 1
-                for k in range(3):
-                    t[self.menu.set_kind[j][k]] += 1
             if part.pair != NONE:
                 out[AT_PAIR] = part.pair
-                t[part.pair] += 2
-        out[AT_WILDS] = <u8>self.wilds
-        if self.wilds:
-            n = 0
-            for k in range(KINDS):
-                for i in range(<int>t[k] - <int>self.c[k]):
-                    out[AT_BECAME + n] = <u8>k
-                    n += 1
+            for i in range(part.wilds):
+                out[AT_BECAME + spent] = part.became[i]
+                spent += 1
 
     def __len__(self):
         return self.total
@@ -316,7 +315,7 @@ cdef class Readings:
         while True:
             reading = self.at(&c)
             worth = value(reading)
-            if kept is None or worth > best:
+            if kept is None or (worth is not best and worth > best):
                 best, kept = worth, reading
             if not advance(self, &c):
                 return best, kept
@@ -378,7 +377,7 @@ cdef class Reading:
     Immutable, hashable, picklable; `str()` gives the sets in canonical notation.
     """
 
-    def __init__(self, Menu menu, const u8[::1] packed):
+    def __init__(self, Menu menu not None, const u8[::1] packed not None):
         cdef int i
         if packed.shape[0] != READING:
             raise ValueError(f"a packed reading is {READING} bytes, not {packed.shape[0]}")

@@ -1,20 +1,19 @@
-"""Needs, waits and completeness of the whole-hand shapes against slow twins, on random, dense and nearly complete hands."""
+"""Needs, waits and completeness of the whole-hand shapes against slow twins."""
 
 from __future__ import annotations
 
 import functools
 import gzip
 import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
-
 import twin_card as twin
+from twin_card import FAR, Counts
+
 from mahjong._core import card
-from twin_card import DEEP, FAR, Counts
 
 PAIRS, QUADS, ORPHANS = card.Shape(card.PAIRS), card.Shape(card.QUAD_PAIRS), card.Shape(card.ORPHANS)
 MISFITS = card.Shape(card.MISFITS)
@@ -63,7 +62,7 @@ def ident(shape: object) -> str:
 
 
 def full_hands(rng: np.random.Generator, shape: card.Shape, n: int) -> Counts:
-    """n finished hands of the shape: what a random few of its tiles leave open, filled from the shape's own readings."""
+    """n finished hands of the shape: a few random tiles, filled up by one of the shape's own readings."""
     out = np.zeros((n, 34), np.int64)
     for i in range(n):
         while True:
@@ -102,11 +101,8 @@ def rows(c: Counts) -> list[bytes]:
 
 
 @pytest.mark.parametrize("shape", NEEDS, ids=ident)
-def test_need_is_the_least_over_all_targets(shape: card.Shape) -> None:
-    seed = 20_001
-    print("seed", seed)
-    c = mixed_hands(seed, shape, (132_000 if shape in MAIN else 13_200) * DEEP)
-    assert len(c) >= (100_000 if shape in MAIN else 10_000)
+def test_need_is_the_least_over_all_targets(shape: card.Shape, seed: int, examples: Callable[[int], int]) -> None:
+    c = mixed_hands(seed, shape, examples(132_000 if shape in MAIN else 13_200))
     want = NEEDS[shape](c)
     got = np.array([card.need(shape, row) for row in rows(c)])
     wrong = np.flatnonzero(want != got)
@@ -131,15 +127,13 @@ def test_gap_too_wide_for_fourteen_tiles_is_far() -> None:
 
 
 @pytest.mark.parametrize(("mask", "tiles"), [(MASK258, 14), (MASK_WINDY, 14), (MASK258, 5), (0b111, 14), (1, 17)])
-def test_all_of_need_counts_tiles_and_copies(mask: int, tiles: int) -> None:
-    seed = 20_002
-    print("seed", seed)
+def test_all_of_need_counts_tiles_and_copies(mask: int, tiles: int, seed: int, examples: Callable[[int], int]) -> None:
     rng = np.random.default_rng(seed)
     shape = card.Shape(card.ALL_OF, mask=mask, tiles=tiles)
     inside = [k for k in range(34) if mask >> k & 1]
     wall = np.r_[np.repeat(inside, 4), [k for k in range(34) if k not in inside][:8]]
     for size in range(min(tiles, len(wall)) + 1):
-        for c in twin.drawn(rng, 1500 * DEEP, size, wall):
+        for c in twin.drawn(rng, examples(1500), size, wall):
             held = int(c[inside].sum())
             left = int((4 - c[inside]).sum())
             wilds = int(rng.integers(0, tiles - size + 1))
@@ -165,11 +159,9 @@ def test_all_of_sees_copies_in_melds() -> None:
     assert card.waits(shape, full, owned=kong) == 0
 
 
-def test_quad_pairs_with_more_than_four_of_a_kind() -> None:
-    seed = 20_003
-    print("seed", seed)
+def test_quad_pairs_with_more_than_four_of_a_kind(seed: int, examples: Callable[[int], int]) -> None:
     rng = np.random.default_rng(seed)
-    for _ in range(1500 * DEEP):
+    for _ in range(examples(600)):
         c = np.zeros(34, np.int64)
         kinds = rng.choice(34, int(rng.integers(1, 6)), replace=False)
         for _ in range(int(rng.integers(1, 15))):
@@ -198,19 +190,17 @@ def test_six_alike_are_three_pairs_only_with_a_fifth_copy() -> None:
 
 
 @pytest.mark.parametrize("shape", PREDICATES, ids=ident)
-def test_complete_and_readings_by_substitution(shape: card.Shape) -> None:
-    seed = 20_004
-    print("seed", seed)
+def test_complete_and_readings_by_substitution(shape: card.Shape, seed: int, examples: Callable[[int], int]) -> None:
     rng = np.random.default_rng(seed)
     done = PREDICATES[shape]
     full = full_hands(rng, shape, 300) if shape != NARROW else np.tile(np.r_[5, 5, 4, np.zeros(31, int)], (300, 1))
-    for wilds, n in ((0, 20_000), (1, 3000), (2, 250), (3, 12)):
+    for wilds, n in ((0, 9000), (1, 1500), (2, 120), (3, 6)):
         change = twin.substitutions(tuple(range(34)), wilds)
-        near = full[rng.integers(len(full), size=n * DEEP)]
+        near = full[rng.integers(len(full), size=examples(n))]
         hands = np.concatenate(
             [
-                twin.thinned(rng, near, 14 - wilds, 1) if shape != NARROW else twin.dense(rng, n, 14 - wilds),
-                twin.dense(rng, n * DEEP // 2, 14 - wilds),
+                twin.thinned(rng, near, 14 - wilds, 1) if shape != NARROW else twin.dense(rng, examples(n), 14 - wilds),
+                twin.dense(rng, examples(n) // 2, 14 - wilds),
             ]
         )
         for start in range(0, len(hands), block := max(1, 60_000 // len(change))):
@@ -228,16 +218,14 @@ def test_complete_and_readings_by_substitution(shape: card.Shape) -> None:
 
 
 @pytest.mark.rule("nanchang-jing.pattern.seven-star-natural")
-def test_natural_honours_by_substitution_and_draws() -> None:
-    seed = 20_005
-    print("seed", seed)
+def test_natural_honours_by_substitution_and_draws(seed: int, examples: Callable[[int], int]) -> None:
     rng = np.random.default_rng(seed)
     full = full_hands(rng, SEVEN_STAR, 200)
     for natural in (5, 7):
         shape = card.Shape(card.MISFITS, natural=natural)
         for wilds in (0, 1, 2):
             change = twin.substitutions(tuple(range(34)), wilds)
-            hands = twin.thinned(rng, full[rng.integers(200, size=300 * DEEP)], 14 - wilds, 1)
+            hands = twin.thinned(rng, full[rng.integers(200, size=examples(300))], 14 - wilds, 1)
             for c, row in zip(hands, rows(hands), strict=True):
                 real = (c[27:34] > 0).sum() >= natural
                 won = twin.is_misfits(c + change, honours=natural) & real
@@ -253,15 +241,13 @@ def test_natural_honours_by_substitution_and_draws() -> None:
 
 
 @pytest.mark.parametrize("shape", [*PREDICATES, SEVEN_NATURAL], ids=ident)
-def test_shanten_falls_by_one_along_some_draw_and_never_faster(shape: card.Shape) -> None:
+def test_shanten_falls_by_one_along_some_draw_and_never_faster(
+    shape: card.Shape, seed: int, examples: Callable[[int], int]
+) -> None:
     # With completeness checked elsewhere this fixes shanten at every depth.
-    seed = 20_006
-    print("seed", seed)
     rng = np.random.default_rng(seed)
     for wilds in (0, 1, 3, 8, 13):
-        hands = np.concatenate(
-            [twin.uniform(rng, 40 * DEEP, 13 - wilds), twin.dense(rng, 40 * DEEP, 13 - wilds)]
-        )
+        hands = np.concatenate([twin.uniform(rng, examples(40), 13 - wilds), twin.dense(rng, examples(40), 13 - wilds)])
         for c, row in zip(hands, rows(hands), strict=True):
             for fifth in (False, True):
                 ask = functools.partial(card.shanten, shape, fifth=fifth)
@@ -331,12 +317,8 @@ def test_misfit_gap_is_loose_and_knitted_is_strict() -> None:
     assert card.complete(card.Shape(card.MISFITS, knitted=True, natural=7), bytes(tight))
 
 
-def test_shanten_data_of_another_program() -> None:
-    folder = os.environ.get("MAHJONG_TEST_DATA") or Path(__file__).resolve().parents[3] / "shared" / "data"
-    path = Path(folder) / "shanten.json.gz"
-    if not path.exists():
-        pytest.skip(f"no {path}: set MAHJONG_TEST_DATA to the folder that holds it")
-    with gzip.open(path) as file:
+def test_shanten_data_of_another_program(data_dir: Path) -> None:
+    with gzip.open(data_dir / "shanten.json.gz") as file:
         cases = json.load(file)
     checked = 0
     for case in (case for part in cases for case in part):

@@ -11,8 +11,11 @@ import pytest
 
 @pytest.fixture(scope="session")
 def page(pytestconfig: pytest.Config) -> str:
-    """The text of docs/walls.md."""
-    return (pytestconfig.rootpath / "docs" / "walls.md").read_text(encoding="utf-8")
+    """The text of docs/walls.md. Where only the tests lie beside an installed wheel, what needs it is skipped."""
+    path = pytestconfig.rootpath / "docs" / "walls.md"
+    if not path.is_file():
+        pytest.skip(f"no {path}")
+    return path.read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from mahjong import tiles, walls
+from mahjong._core import wall as core
 from mahjong.errors import MahjongError
 from mahjong.rules import layout, wall
 
@@ -134,6 +135,29 @@ def test_values() -> None:
     refused("a player's word", lambda: walls.pledge(bytes(1025)))
     refused("pledges are a list", lambda: walls.verify(secret.commitment, secret.reveal(), pledges="x"))
     refused("no tile set is named", lambda: walls.verify(secret.commitment, secret.reveal(), tileset="1"))
+
+
+def test_the_core_guards_its_memory(line: bytes) -> None:
+    # Not for callers, who are checked before: plain errors, but errors.
+    rows, columns, room = walls.batch(3, 1), bytes(range(64)), np.zeros((3, 4, 64), np.uint8)
+    wrong: list[tuple[Callable[..., object], tuple[Any, ...]]] = [
+        (core.shuffle, (1, None)), (core.shuffle, (1, bytes(256))), (core.shuffle, (-1, line)), (core.shuffle, (2**64, line)),
+        (core.batch, (0, 0, line, rows[:, :-1].copy())), (core.batch, (0, 0, bytes(256), np.zeros((1, 256), np.uint8))),
+        (core.batch, (0, 0, None, rows)), (core.batch, (0, 0, line, None)), (core.batch, (0, 0, line, locked((3, 136)))),
+        (core.batch, (0, 0, line, strided((3, 136)))), (core.batch, (0, 0, line, rows.astype(int))), (core.child, (0, None)),
+        (core.count, (rows, bytes(137), columns, room)), (core.count, (rows, bytes([4]), columns, room)),
+        (core.count, (rows, bytes(9), columns[1:], room)), (core.count, (rows, bytes(9), columns, room[:2])),
+        (core.count, (rows, bytes(9), columns, np.zeros((3, 4, 65), np.uint8))), (core.count, (rows, None, columns, room)),
+        (core.count, (rows, bytes(9), None, room)), (core.count, (None, b"", columns, room)), (core.count, (rows, b"", columns, None)),
+    ]  # fmt: skip
+    for call, arguments in wrong:
+        with pytest.raises((ValueError, TypeError, OverflowError)):
+            call(*arguments)
+    assert core.count(rows, b"", columns, room) == 3
+    assert core.count(rows[:0], b"", columns, room[:0]) == 0
+    assert core.count(np.full((2, 1), 255, np.uint8), b"\0", columns, np.zeros((2, 1, 64), np.uint8)) == 0
+    assert core.batch(0, 0, b"", np.zeros((3, 0), np.uint8)) is None
+    assert core.shuffle(7, b"")[0] == b""
 
 
 class Spiteful:

@@ -81,7 +81,7 @@ def test_three_to_eight_seats(seats: int) -> None:
         Layout(rules, 108, (3, 5), 9)
 
 
-@pytest.mark.rule("jifeng.deal.players", "jifeng.deal.minimum", "jifeng.deal.used-tiles")
+@pytest.mark.rule("jifeng.deal.players", "jifeng.deal.minimum")
 def test_two_tiles_each_for_two_to_ten_players() -> None:
     rules, size = BOOKS["jifeng"]
     for seats in range(2, 11):
@@ -172,7 +172,6 @@ def test_the_wall_opposite_the_dealer() -> None:
     "taiwan-16.wall.dice-three",
     "taiwan-16.wall.open-who",
     "taiwan-16.wall.open-where",
-    "taiwan-16.pattern.seat-wind-def",
 )
 def test_three_dice_open_and_leave_stacks() -> None:
     eight = layout("taiwan-16", (1, 2, 5))
@@ -228,9 +227,9 @@ THIRTEEN = [
 
 
 @pytest.mark.rule(
-    "america.deal.counts", "beijing-tuidaohu.deal.hands", "changchun-city.deal.hands",
+    "america.deal.counts", "beijing-tuidaohu.deal.hands",
     "changchun-dafenggua.deal.hands",
-    "changchun-rural.deal.hands", "japan.deal.counts", "nanjing.deal.counts", "northeast-bao112.deal.hands",
+    "changchun-rural.deal.hands", "nanjing.deal.counts", "northeast-bao112.deal.hands",
     "northeast-hongdian.deal.hands", "northeast-hun.deal.hands", "northeast-qionghu.deal.hands", "sichuan.deal.hands",
     "tongliao-qionghu.deal.counts", "tongliao-tuidaohu.deal.counts", "vietnam.deal.counts", "wuhan.deal.counts",
     "northeast-qionghu.deal.turn-order",
@@ -280,9 +279,7 @@ def test_the_dealer_takes_a_stack_at_last() -> None:
     assert plan.lot is None
 
 
-@pytest.mark.rule(
-    "tongliao-mazhanger.deal.counts", "tongliao-mazhanger.deal.blocks", "tongliao-mazhanger.wild.indicator"
-)
+@pytest.mark.rule("tongliao-mazhanger.deal.counts", "tongliao-mazhanger.deal.blocks")
 def test_the_lower_tile_of_the_dealers_last_stack_is_turned() -> None:
     plan = layout("tongliao-mazhanger", (4, 1, 6, 1), dealer=1)
     assert [len(hand) for hand in plan.hands] == [16, 17, 16, 16]
@@ -350,9 +347,7 @@ def test_a_fixed_reserve_is_eaten_by_replacements() -> None:
     assert not state.last_zone
 
 
-@pytest.mark.rule(
-    "northeast-qionghu.wall.dead", "wuhan.kong.replacement-end", "wuhan.end.reserve", "wuhan.end.last-four"
-)
+@pytest.mark.rule("northeast-qionghu.wall.dead", "wuhan.kong.replacement-end", "wuhan.end.reserve")
 @pytest.mark.parametrize(("book", "held"), [("wuhan", 10), ("topped", 16), ("mozhangting", 12)])
 def test_a_sliding_reserve_stays_full(book: str, held: int) -> None:
     topped = Layout(wall.rules(wall.reserve(16), wall.last()), 136, (1, 4))
@@ -374,9 +369,6 @@ def test_a_sliding_reserve_stays_full(book: str, held: int) -> None:
 
 @pytest.mark.rule(
     "mozhangting.wall.reserve",
-    "changchun-city.end.exhausted",
-    "northeast-bimen.end.exhausted",
-    "northeast-hun.end.exhausted",
 )
 @pytest.mark.parametrize(
     ("book", "held"),
@@ -428,7 +420,7 @@ def test_fixed_reserves_and_their_last_four(book: str, held: int) -> None:
     assert state.left == held - 1
 
 
-@pytest.mark.rule("tongliao-mazhanger.kong.replacement-front", "tongliao-mazhanger.end.fenzhang")
+@pytest.mark.rule("tongliao-mazhanger.kong.replacement-front")
 def test_replacements_from_the_head() -> None:
     state = layout("tongliao-mazhanger", (4, 1, 6, 1)).start()
     assert state.turns == state.replacements == 54
@@ -469,7 +461,9 @@ def test_the_back_is_what_stands_to_the_right_of_the_opening() -> None:
         for _ in range(min(total, 18) * 2):
             position, state = state.take(wall.TAIL)
             taken.append(plan.order[position])
-        # From the stack beside the opening towards the owner's right end, the upper tile of a stack first.
+        # From the stack beside the opening towards the owner's right end, the upper tile of a stack first. The rule calls
+        # that way clockwise; from above it is the other way round. The other reading, from the right end to the opening,
+        # cannot be meant: a total of 3 leaves six tiles there, and eight flowers may need replacing.
         assert taken == [Address(owner, stack, layer) for stack in range(total, 0, -1) for layer in (1, 2)]
     plan = layout("house-13", (3, 4))
     assert {plan.order[position][:2] for position in range(122, 136)} == {(2, stack) for stack in range(1, 8)}
@@ -482,9 +476,7 @@ def test_the_back_is_what_stands_to_the_right_of_the_opening() -> None:
     "japan.wall.dead",
     "japan.wild.dora-indicator",
     "japan.kong.dora",
-    "japan.score.ura",
     "japan.kong.limit-four",
-    "japan.kong.types",
 )
 def test_the_dead_wall_of_japan() -> None:
     plan = layout("japan", (6, 6))
@@ -536,8 +528,6 @@ def test_a_tile_turned_next_leaves_the_wall() -> None:
 
 
 @pytest.mark.rule(
-    "fujian.wild.turn",
-    "nanchang-jing.wild.indicator",
     "nanchang-jing.wild.indicator-undrawn",
     "nanchang-jing.kong.replacement",
 )
@@ -574,7 +564,6 @@ def test_an_indicator_rolled_in_tiles_from_the_tail() -> None:
         state.locate(wall.ROLLED(2), 13)
 
 
-@pytest.mark.rule("northeast-bao112.wild.bao", "changchun-city.wild.bao")
 def test_a_hidden_treasure_rolled_in_stacks_from_the_present_tail() -> None:
     plan = layout("northeast-bao112")
     state = plan.start()
@@ -586,7 +575,6 @@ def test_a_hidden_treasure_rolled_in_stacks_from_the_present_tail() -> None:
     assert state.locate(place, 1) == 108
 
 
-@pytest.mark.rule("hunan-zaniao.score.bird", "sichuan.settle.horse-draw")
 def test_tiles_turned_after_a_win() -> None:
     bird = layout("hunan-zaniao").start()
     _, bird = bird.turn()

@@ -95,7 +95,7 @@ def test_fourteen_for_the_dealer_alone(dealer: int) -> None:
     assert plan.dealt == 53
 
 
-@pytest.mark.rule("guangdong.end.no-dead-wall", "guangdong.flowers.dealer-first")
+@pytest.mark.rule("guangdong.end.no-dead-wall")
 def test_the_whole_wall_is_played_and_replacements_come_from_the_tail() -> None:
     plan = layout("guangdong", (1, 1, 4))
     state = plan.start()

@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import final
 
 @final
@@ -6,7 +6,7 @@ class Menu:
     """The sets and pairs a hand may be made of.
 
     `sets` are triples of kinds (0..59), any multiset; `pairs` is the mask of kinds that may be the pair. Sets that share kinds form
-    blocks; a block may span at most nine kinds. Raises ValueError where the sets do not fit.
+    blocks; a block may span at most nine kinds. Immutable; sets that do not fit are refused (see `set_refusal`).
     """
 
     sets: tuple[tuple[int, int, int], ...]
@@ -27,3 +27,4 @@ class _TableView:
     def __getitem__(self, counts: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]: ...
 
 def standard_menu() -> Menu: ...
+def set_refusal(error: Callable[[str, str], Exception]) -> None: ...

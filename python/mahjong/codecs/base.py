@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, Generic, NoReturn, TypeVar, cast
 
 from mahjong import tiles
-from mahjong.errors import NotationError
-from mahjong.tiles import shown
+from mahjong.errors import NotationError, shown
 
 __all__ = ["Codec", "ListCodec", "codes", "refuse"]
 

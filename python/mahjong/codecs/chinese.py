@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from mahjong.codecs.base import Codec, codes, refuse
-from mahjong.tiles import CODES, FAMILIES, NAMES, RED_FIVES, UNKNOWN, Language, TileSet, shown
+from mahjong.errors import shown
+from mahjong.tiles import CODES, FAMILIES, NAMES, RED_FIVES, UNKNOWN, Language, TileSet
 
 __all__ = ["Chinese"]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from mahjong.codecs.base import Codec, codes, lack, refuse
-from mahjong.tiles import CODES, FACES, KINDS, UNKNOWN, shown
+from mahjong.errors import shown
+from mahjong.tiles import CODES, FACES, KINDS, UNKNOWN
 
 __all__ = ["Counts"]
 

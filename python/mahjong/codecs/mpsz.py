@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import Final
 
 from mahjong.codecs.base import Codec, codes, refuse
-from mahjong.tiles import CODES, FAMILIES, ORDER, UNKNOWN, shown
+from mahjong.errors import shown
+from mahjong.tiles import CODES, FAMILIES, ORDER, UNKNOWN
 
 __all__ = ["Mpsz", "canonical", "read", "scan"]
 

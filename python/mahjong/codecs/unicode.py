@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from mahjong.codecs.base import Codec, codes, lack, refuse
-from mahjong.tiles import mask, shown
+from mahjong.errors import shown
+from mahjong.tiles import mask
 
 __all__ = ["Unicode"]
 

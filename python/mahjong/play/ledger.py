@@ -1,10 +1,11 @@
 """Who owes whom, line by line.
 
-A ledger has named accounts: the seats, and outside parties (a pot, side bettors) that hold no hand. Money moves only by a `Line`
-from one account to another, so all balances sum to zero; this is checked after every stage. Amounts are whole numbers of the least unit.
+A ledger has named accounts: the seats, and outside parties (a pot, side bettors) that hold no hand. Money moves only
+by a `Line` from one account to another, so all balances sum to zero; this is checked after every stage. Amounts are
+whole numbers of the least unit.
 
-Lines come in **stages** (a win, a kong, a drawn deal), appended whole or not at all. Later stages move, copy, scale or trim what
-stands; nothing is ever valued again and no line is changed or removed.
+Lines come in **stages** (a win, a kong, a drawn deal), appended whole or not at all. Later stages move, copy, scale
+or trim what stands; nothing is ever valued again and no line is changed or removed.
 """
 
 from __future__ import annotations
@@ -42,9 +43,10 @@ _BACK: Final = frozenset({"refund", "trim"})
 class Line(NamedTuple):
     """One payment. Immutable.
 
-    `amount`: least units, above 0. `why`: a key, with its `names` in English and Chinese; `rule`: the id of the rule, or "".
-    `kind`: one of `KINDS`. `part`: the key of the item it pays for, where value is kept by items. `was`: who would have paid, if
-    liability moved the line; `via`: keys of the liabilities, copies and the like that made it what it is, in order.
+    `amount`: least units, above 0. `why`: a key, with its `names` in English and Chinese; `rule`: the id of the rule,
+    or "". `kind`: one of `KINDS`. `part`: the key of the item it pays for, where value is kept by items. `was`: who
+    would have paid, if liability moved the line; `via`: keys of the liabilities, copies and the like that made it
+    what it is, in order.
     """
 
     payer: str
@@ -104,7 +106,8 @@ def where(
     why: str | None = None,
     part: str | None = None,
 ) -> Which:
-    """Chooses lines of these `kinds`, and with this payer, payee, reason and part where one is given. RuleError for an unknown kind."""
+    """Chooses lines of these `kinds`, and with this payer, payee, reason and part where one is given. RuleError for
+    an unknown kind."""
     wanted = frozenset([kinds] if isinstance(kinds, str) else kinds)
     for kind in wanted:
         _check_kind(kind)
@@ -127,7 +130,8 @@ _ALL: Final = where()
 class Ledger:
     """The money of one deal, or of a whole match. Iterates over its lines.
 
-    `seats`: accounts with a hand, in turn order; `outside`: the other accounts. Raises RuleError for empty or repeated names.
+    `seats`: accounts with a hand, in turn order; `outside`: the other accounts. Raises RuleError for empty or
+    repeated names.
     """
 
     __slots__ = ("_balances", "outside", "seats", "stages")
@@ -178,21 +182,28 @@ class Ledger:
     def post(self, name: str, lines: Iterable[Line]) -> Stage:
         """Appends one stage and returns it. All lines are checked first: on RuleError nothing has changed.
 
-        Refused: an unknown account or kind, an amount that is not a whole number above 0, a payer who is the payee, a line without
-        reason or names.
+        Refused: an unknown account or kind, an amount that is not a whole number above 0, a payer who is the payee, a
+        line without reason or names.
         """
         posted = tuple(lines)
         balances = self._balances.copy()
         for line in posted:
+            if not isinstance(line, Line):
+                raise RuleError(f"{line!r} is no line of a ledger", f"{line!r}不是账目")
             payer, payee, amount, why, names, _, kind, _, _, _ = line
             if type(amount) is not int or amount <= 0:
                 raise _bad(line, f"the amount {amount!r} is not a whole number above 0", f"金额{amount!r}不是正整数")
             if payer == payee:
                 raise _bad(line, f"{payer!r} would pay himself", f"“{payer}”付给自己")
-            if payer not in balances or payee not in balances:
+            if (
+                not isinstance(payer, str)
+                or payer not in balances
+                or not isinstance(payee, str)
+                or payee not in balances
+            ):
                 known = ", ".join(balances)
                 raise _bad(line, f"unknown account; there are: {known}", f"未知账户;现有:{known}")
-            if not why or len(names) != 2:
+            if not why or len(names) != 2 or not (names[0] and names[1]):
                 raise _bad(line, "a line needs a reason and two names (English, Chinese)", "须有缘由及中英文名称")
             if kind not in _KINDS:
                 _check_kind(kind)
@@ -220,7 +231,8 @@ class Ledger:
     def move(
         self, lines: Iterable[Line], to: str, *, why: str, names: tuple[str, str], rule: str = "", kind: str = "move"
     ) -> Stage:
-        """`to` makes good to the payers of these lines what they paid. Lines he paid, or that paid him, are left alone."""
+        """`to` makes good to the payers of these lines what they paid. Lines he paid, or that paid him, are left
+        alone."""
         return self.post(
             why,
             [
@@ -244,10 +256,11 @@ class Ledger:
         rule: str = "",
         between: bool = False,
     ) -> Stage:
-        """Buyers (account -> seat) share the fate of a seat: who pays it pays them the same, whom it pays they pay the same.
+        """Buyers (account -> seat) share the fate of a seat: who pays it pays them the same, whom it pays they pay
+        the same.
 
-        `between`: buyers of the two sides of one line settle with each other too. A buyer who is himself on the other side of a line
-        settles nothing there. Raises RuleError for an unknown account or a buyer who follows himself.
+        `between`: buyers of the two sides of one line settle with each other too. A buyer who is himself on the other
+        side of a line settles nothing there. Raises RuleError for an unknown account or a buyer who follows himself.
         """
         for buyer, seat in buyers.items():
             if buyer not in self._balances or seat not in self._balances or buyer == seat:
@@ -280,7 +293,8 @@ class Ledger:
     def scale(
         self, lines: Iterable[Line], factor: int | Fraction, *, why: str, names: tuple[str, str], rule: str = ""
     ) -> Stage:
-        """Makes these lines worth `factor` times as much, by further lines for the difference. RuleError if a part of a unit comes out."""
+        """Makes these lines worth `factor` times as much, by further lines for the difference. RuleError if a part of
+        a unit comes out."""
         if isinstance(factor, bool) or not isinstance(factor, int | Fraction) or factor < 0:
             raise RuleError(
                 f"factor {factor!r} must be a whole number or fraction, not below 0",
@@ -322,11 +336,11 @@ class Ledger:
         since: int = 0,
         order: Callable[[str], Sequence[str]] | None = None,
     ) -> Stage:
-        """A seat pays no more than its `funds`, in this order of payees (default: turn order after it, then outside); the rest is given
-        back. What it collects is its own and untouched, and does not go to its debts.
+        """A seat pays no more than its `funds`, in this order of payees (default: turn order after it, then outside);
+        the rest is given back. What it collects is its own and untouched, and does not go to its debts.
 
-        `since`: number of the first stage that counts. Raises RuleError for funds that are no whole number from 0, an unknown seat, or an
-        order that leaves out somebody to be paid.
+        `since`: number of the first stage that counts. Raises RuleError for funds that are no whole number from 0, an
+        unknown seat, or an order that leaves out somebody to be paid.
         """
         made: list[Line] = []
         for seat, fund in funds.items():

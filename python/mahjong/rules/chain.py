@@ -3,7 +3,8 @@
 Authors of rule sets use the functions of `mahjong.rules.score`, which make and explain these steps.
 
 What a step reads: the sums of fan and points, the product of times and the sum of plus of the items that count
-(`mahjong.rules.values`), and the payer's share (`mahjong.rules.payments`). Tests of steps are asked once, of the winner's view.
+(`mahjong.rules.values`), and the payer's share (`mahjong.rules.payments`). Tests of steps are asked once, of the
+winner's view.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, Final, NamedTuple
 
 from mahjong.errors import RuleError
-from mahjong.rules.values import Number, Test
+from mahjong.rules.values import Number, Test, exact, whole
 
 __all__ = ["Beyond", "Chain", "Inputs", "Need", "Step", "Trace"]
 
@@ -28,7 +29,8 @@ class Beyond(Enum):
 
 
 class Inputs(NamedTuple):
-    """What one run of a chain reads. `times` and `plus`: one entry for each step of that name. `given`: what the steps' tests gave."""
+    """What one run of a chain reads. `times` and `plus`: one entry for each step of that name. `given`: what the
+    steps' tests gave."""
 
     fan: Number
     points: Number
@@ -39,18 +41,23 @@ class Inputs(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """One step of an explanation: the amount (fan for steps on fan) before and after. `before` is None until a step has set a value."""
+    """One step of an explanation: the amount before and after, or the fan where `unit` is "fan".
+
+    `before` is None until a step has set a value.
+    """
 
     step: str
     before: Number | None
     after: Number
     en: str
     zh: str
+    unit: str = "amount"
 
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """The least worth that may win: `fan` before caps, not counting items that bear one of the tags, or `units` before shares."""
+    """The least worth that may win: `fan` before caps, not counting items that bear one of the tags, or `units`
+    before shares."""
 
     fan: Number = 0
     units: Number = 0
@@ -74,7 +81,7 @@ class _State:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """One step. Made by the functions of this module; subclasses say what it does to the running numbers."""
+    """One step. Made by the functions of `mahjong.rules.score`; subclasses say what it does to the running numbers."""
 
     names: ClassVar[tuple[str, str]] = ("", "")
     sets: ClassVar[bool] = False
@@ -354,7 +361,7 @@ def _whole(number: Number) -> Number:
 
 
 class Chain:
-    """A checked order of steps. Immutable; made by `chain`."""
+    """A checked order of steps. Made by `mahjong.rules.score.chain`, and not to be changed afterwards."""
 
     __slots__ = ("_memo", "_plan", "need", "plus_groups", "reads_fan", "reads_points", "steps", "tests", "times_groups")
 
@@ -394,6 +401,7 @@ class Chain:
         """(value, plus) that one payer owes."""
         found = self._memo.get(inputs)
         if found is None:
+            _check_inputs(inputs)
             if len(self._memo) >= 1 << 14:
                 self._memo.clear()
             found = self._memo[inputs] = self._run(inputs, None)
@@ -405,7 +413,7 @@ class Chain:
         return value
 
     def trace(self, inputs: Inputs) -> tuple[Trace, ...]:
-        """Every step of a run that has a say, with what it changed."""
+        """Every step of a run in order, with the number before and after it."""
         rows: list[Trace] = []
         self._run(inputs, rows)
         return tuple(rows)
@@ -420,7 +428,7 @@ class Chain:
             step.apply(state, 1 if slot < 0 else inputs.given[slot])
             if rows is not None:
                 after = state.fan if step.on_fan else _value(state) + state.paid
-                rows.append(Trace(step.key, before, _whole(after), *step.names))
+                rows.append(Trace(step.key, before, _whole(after), *step.names, "fan" if step.on_fan else "amount"))
         return _whole(_value(state)), _whole(state.paid)
 
     @property
@@ -442,6 +450,16 @@ class Chain:
         """Whether the value of several items is the sum of their values, so that it can be split between them."""
         readers = [step for step in self.steps if step.reads_fan]
         return len(readers) == 1 and isinstance(readers[0], Linear) and readers[0].start == 0
+
+
+def _check_inputs(inputs: Inputs) -> None:
+    # Numbers that tests and functions of authors gave. What equals a checked number is found in the memo.
+    exact(inputs.fan, "the sum of fan", "番数之和")
+    exact(inputs.points, "the sum of points", "点数之和")
+    for number in (*inputs.times, *inputs.plus):
+        exact(number, "a factor or a plus", "倍数或另加")
+    for count in inputs.given:
+        whole(count, "a step")
 
 
 def _groups(steps: Iterable[Step], kind: type[Times | Plus]) -> tuple[tuple[str, ...], ...]:
@@ -516,9 +534,9 @@ def _check_order(steps: tuple[Step, ...]) -> None:
             )
     shared = positions(lambda step: isinstance(step, Shares))[0]
     priced = positions(lambda step: isinstance(step, Price))
-    for i in positions(lambda step: isinstance(step, Plus)):
-        if i < shared:
-            raise refuse("plus stands before shares, which would multiply it", "另加在份数之前,会被乘")
     for i in positions(lambda step: isinstance(step, Money)):
         if i < shared or (priced and i < priced[0]):
             raise refuse("cap(money=) must stand after shares and price", "cap(money=) 须在份数与单价之后")
+    for i in positions(lambda step: isinstance(step, Plus)):
+        if i < shared:
+            raise refuse("plus stands before shares, which would multiply it", "另加在份数之前,会被乘")

@@ -57,14 +57,15 @@ class Check:
     def settle(
         self, best: Mapping[str, int], ledger: Ledger, still: Iterable[str] | None = None, apart: Iterable[str] = ()
     ) -> Stage:
-        """`best`: what the best wait of each ready seat is worth, in least units. `still`: seats that have not won; default all.
-        `apart`: seats that neither pay nor collect: offenders, and dead waits where the rules let them stand apart.
+        """`best`: what the best wait of each ready seat is worth, in least units. `still`: seats that have not won;
+        default all. `apart`: seats that neither pay nor collect: offenders, and dead waits where the rules let them
+        stand apart.
         """
         aside = set(apart)
         seats = [seat for seat in _seats(ledger, still, {*best, *aside}) if seat not in aside]
         lines: list[Line] = []
         for payee in seats:
-            if payee in best:
+            if best.get(payee):  # a wait worth nothing is ready all the same
                 lines += [
                     ledger.line(payer, payee, best[payee], "check", self.names, self.rule, "draw")
                     for payer in seats
@@ -87,7 +88,8 @@ class Pool:
     rule: str
 
     def settle(self, ready: Iterable[str], ledger: Ledger) -> Stage:
-        """Parts are equal on both sides; nothing if all or none are ready. Raises RuleError where the sum does not divide."""
+        """Parts are equal on both sides; nothing if all or none are ready. Raises RuleError where the sum does not
+        divide."""
         chosen = set(ready)
         seats = _seats(ledger, None, chosen)
         payees = [seat for seat in seats if seat in chosen]

@@ -1,7 +1,7 @@
 """Money outside the win: kongs, tiles laid aside, income handed over, differences between every two seats, pots.
 
-A rule set declares words (`kongs`, `asides`, `transfer`, `pairwise`, `pot`); each settles into one stage of a ledger. What happened is given as
-data: which kong, who stays, what number each seat has.
+A rule set declares words (`kongs`, `asides`, `transfer`, `pairwise`, `pot`); each settles into one stage of a ledger.
+What happened is given as data: which kong, who stays, what number each seat has.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ __all__ = [
     "KEEP",
     "LOSERS",
     "NEAREST",
+    "NOTHING",
     "ONCE",
     "OWN_POCKET",
     "REFUND",
@@ -34,12 +35,14 @@ __all__ = [
     "Asides",
     "At",
     "Between",
+    "ByKong",
     "Drawn",
     "Further",
     "Kong",
     "Kongs",
     "Pairwise",
     "Pot",
+    "Stakes",
     "To",
     "Transfer",
     "asides",
@@ -51,8 +54,10 @@ __all__ = [
     "pot",
     "punged_from",
     "sole_holder",
+    "stakes",
     "staying",
     "transfer",
+    "with_dealer",
 ]
 
 
@@ -110,7 +115,8 @@ NOTHING: Final = Further.NOTHING
 
 
 class Amount(NamedTuple):
-    """So much (in units of the price) from these: "each" other seat, "staying" ones, the "feeder", the one "punged_from"."""
+    """So much (in units of the price) from these: "each" other seat, "staying" ones, the "feeder", the one
+    "punged_from"."""
 
     who: str
     units: int
@@ -150,12 +156,24 @@ _FORMS: Final = {
 
 
 class Kong(NamedTuple):
-    """A kong that stands: whose, "claimed" / "added" / "concealed", who fed it or its pung, and its kind (for `plus`)."""
+    """A kong that stands: whose, "claimed" / "added" / "concealed", who fed it or its pung, its kind, and who deals."""
 
     seat: str
     form: str
     feeder: str | None = None
     kind: int = -1
+    dealer: str | None = None
+
+
+ByKong: TypeAlias = Callable[[Kong, str], int]
+"""``number(kong, payer)``."""
+
+
+def with_dealer(times: int) -> ByKong:
+    """A factor of `kongs`: `times` if its owner or the payer deals."""
+    if type(times) is not int or times <= 0:
+        raise RuleError(f"with_dealer({times!r}): must be a whole number above 0", f"with_dealer({times!r}):须为正整数")
+    return lambda kong, payer: times if kong.dealer in (kong.seat, payer) else 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -165,14 +183,16 @@ class Kongs:
     claimed: Amount | None
     added: Amount | None
     concealed: Amount | None
-    plus: Callable[[Kong], int] | None
+    plus: ByKong | None
+    times: ByKong | None
     price: int
     at: At
     drawn: Drawn
     rules: Mapping[str, str]
 
     def lines(self, kong: Kong, ledger: Ledger, still: Iterable[str] | None = None) -> list[Line]:
-        """The lines of one kong. `still`: the seats that still play; default all. Raises RuleError for a kong that is none."""
+        """The lines of one kong. `still`: the seats that still play; default all. Raises RuleError for a kong that is
+        none."""
         if kong.form not in _FORMS or kong.seat not in ledger.seats:
             raise RuleError(
                 f"{kong!r} is no kong of this table: forms {', '.join(_FORMS)}, seats {', '.join(ledger.seats)}",
@@ -194,11 +214,16 @@ class Kongs:
             payers = [seat for seat in others if seat in stays]
         else:
             payers = others
-        units = amount.units + (self.plus(kong) if self.plus is not None else 0)
         rule = self.rules.get(kong.form, "")
+
+        def owed(payer: str) -> int:
+            units = amount.units + (self.plus(kong, payer) if self.plus is not None else 0)
+            return units * self.price * (self.times(kong, payer) if self.times is not None else 1)
+
         return [
-            ledger.line(payer, kong.seat, units * self.price, f"{kong.form}-kong", _FORMS[kong.form], rule, "kong")
+            ledger.line(payer, kong.seat, owed(payer), f"{kong.form}-kong", _FORMS[kong.form], rule, "kong")
             for payer in payers
+            if owed(payer)
         ]
 
     def settle(self, kong: Kong, ledger: Ledger, still: Iterable[str] | None = None) -> Stage:
@@ -211,7 +236,8 @@ def kongs(
     added: Amount | None = None,
     concealed: Amount | None = None,
     *,
-    plus: Callable[[Kong], int] | None = None,
+    plus: ByKong | None = None,
+    times: ByKong | None = None,
     price: int = 1,
     at: At = At.ONCE,
     drawn: Drawn = Drawn.KEEP,
@@ -219,9 +245,9 @@ def kongs(
 ) -> Kongs:
     """What each form of kong earns, in units of `price` (least units of money).
 
-    `plus`: units more from each payer for this kong (a kind of honour). `at`, `drawn`: when it is paid, and what becomes of it in a drawn deal;
-    the table's course reads them. `rules`: rule ids by form. Raises RuleError where an amount cannot be owed: a feeder of a
-    concealed kong.
+    `plus`: units more from this payer for this kong (a kind of honour); `times`: a factor (see `with_dealer`). `at`,
+    `drawn`: when it is paid, and what becomes of it in a drawn deal; the table's course reads them. `rules`: rule ids
+    by form. Raises RuleError where an amount cannot be owed: a feeder of a concealed kong.
     """
     for form, amount in (("claimed", claimed), ("added", added), ("concealed", concealed)):
         if amount is None:
@@ -236,7 +262,7 @@ def kongs(
             raise RuleError(f"a {form} kong has no {amount.who}", f"{_FORMS[form][1]}没有 {amount.who}")
     if type(price) is not int or price <= 0:
         raise RuleError(f"price {price!r} must be a whole number above 0", f"单价{price!r}须为正整数")
-    return Kongs(claimed, added, concealed, plus, price, at, drawn, dict(rules or {}))
+    return Kongs(claimed, added, concealed, plus, times, price, at, drawn, dict(rules or {}))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -270,7 +296,8 @@ class Asides:
 def asides(
     key: str, names: tuple[str, str], *, n: int = 4, each: int = 10, instead: bool = True, rule: str = ""
 ) -> Asides:
-    """`n` tiles of one sort laid aside bring `each` from every other seat; `instead`: in place of what a kong of them earns."""
+    """`n` tiles of one sort laid aside bring `each` from every other seat; `instead`: in place of what a kong of them
+    earns."""
     for name, number in (("n", n), ("each", each)):
         if type(number) is not int or number <= 0:
             raise RuleError(
@@ -312,7 +339,8 @@ class Transfer:
 def transfer(
     *, further: Further = Further.OWN_POCKET, names: tuple[str, str] = ("call transfer", "呼叫转移"), rule: str = ""
 ) -> Transfer:
-    """The income of the last kong is handed over to the winner of the discard after it; see `Further` for more winners."""
+    """The income of the last kong is handed over to the winner of the discard after it; see `Further` for more
+    winners."""
     if not isinstance(further, Further):
         raise RuleError(
             f"further is {further!r}; it must be OWN_POCKET or NOTHING",
@@ -363,7 +391,8 @@ class Pairwise:
     ) -> Stage:
         """`numbers`: of each seat (absent: 0), before the curve. With ``among=LOSERS`` the winners take no part.
 
-        Appends one stage named by the key. Raises RuleError for an unknown seat, a float, and a difference that is no whole number.
+        Appends one stage named by the key. Raises RuleError for an unknown seat, a float, and a difference that is no
+        whole number.
         """
         seats = [seat for seat in ledger.seats if self.among is Among.ALL or seat not in set(winners)]
         for seat, number in numbers.items():
@@ -406,7 +435,8 @@ def pairwise(
 ) -> Pairwise:
     """Every two seats settle the difference of a number (spirits held, tails of losers).
 
-    `curve`: what a number is worth; default itself. `factors`: see `sole_holder`, `dealer_between`, or any ``factor(Between) -> number``.
+    `curve`: what a number is worth; default itself. `factors`: see `sole_holder`, `dealer_between`, or any
+    ``factor(Between) -> number``.
     """
     if not key or len(names) != 2:
         raise RuleError(
@@ -437,7 +467,8 @@ class Pot:
     def settle(self, winners: Sequence[str], ledger: Ledger, *, carried: int = 0) -> Stage:
         """What lies in it goes to the winner; nothing in it, or nobody, is an empty stage.
 
-        `carried`: what lay there before this ledger began. Raises RuleError for several winners of a pot that only one can win.
+        `carried`: what lay there before this ledger began. Raises RuleError for several winners of a pot that only
+        one can win.
         """
         if len(winners) > 1 and self.to is To.WINNER:
             raise RuleError(
@@ -461,6 +492,30 @@ class Pot:
             else []
         )
         return ledger.post("pot", lines)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stakes:
+    """What ready seats have staked, lost to the winner. Made by `stakes`."""
+
+    names: tuple[str, str]
+    rule: str
+
+    def settle(self, winner: str, staked: Mapping[str, int], ledger: Ledger) -> Stage:
+        """Every other seat of `staked` pays its own stake to the winner. Appends one stage "stakes"."""
+        return ledger.post(
+            "stakes",
+            [
+                ledger.line(seat, winner, amount, "stake", self.names, self.rule, "stake")
+                for seat, amount in staked.items()
+                if seat != winner
+            ],
+        )
+
+
+def stakes(*, names: tuple[str, str] = ("stake lost", "输注"), rule: str = "") -> Stakes:
+    """A ready seat that does not win pays what it staked to the winner, whoever discarded."""
+    return Stakes(names, rule)
 
 
 def pot(account: str = "pot", *, to: To = To.NEAREST, names: tuple[str, str] = ("pot", "锅"), rule: str = "") -> Pot:

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from mahjong.errors import RuleError
+from mahjong.errors import RuleError, shown
 from mahjong.rules import wall
-from mahjong.rules.wall import Broken, Dead, Deal, End, Place, Rolled, WallRules, shown, whole
+from mahjong.rules.wall import Broken, Dead, Deal, End, Place, Rolled, WallRules, whole
 
 __all__ = ["Address", "Cursor", "Layout", "Opening", "Take", "opening"]
 

@@ -1,7 +1,8 @@
 """One seat pays for others: liability (包牌, 承包, 包三家).
 
-Shares are worked out first; liability then moves finished lines, so nothing is valued again. **Evidence** is what happened in the
-deal: records of who fed whom what, in order. A rule says which evidence it reads, for which wins it holds and what it moves.
+Shares are worked out first; liability then moves finished lines, so nothing is valued again. **Evidence** is what
+happened in the deal: records of who fed whom what, in order. A rule says which evidence it reads, for which wins it
+holds and what it moves.
 
     rules(
         liable("twelve-exposed", fed("twelve-exposed"), on=DRAW, rule="..."),
@@ -119,7 +120,8 @@ EFFECT: Final = Queue.EFFECT
 
 
 class Fed(NamedTuple):
-    """Evidence: `feeder` discarded what made `claimant`'s situation `key`. `order`: any number that grows through the deal."""
+    """Evidence: `feeder` discarded what made `claimant`'s situation `key`. `order`: any number that grows through the
+    deal."""
 
     key: str
     feeder: str
@@ -218,8 +220,9 @@ def liable(
 ) -> Liable:
     """A rule: who of the evidence pays, for wins of which `if_win` holds and `unless` does not, won `on` such a tile.
 
-    `share`: how much of it. `part`: the key of one item; only what the win is worth by this item is moved, and on a self-draw the plus
-    lines too. `share=SPLIT` needs no `part` but usually has one. Raises RuleError for HALF with `part`, and for arguments of a wrong kind.
+    `share`: how much of it. `part`: the key of one item; only what the win is worth by this item is moved, and on a
+    self-draw the plus lines too. `share=SPLIT` needs no `part` but usually has one. Raises RuleError for HALF with
+    `part`, and for arguments of a wrong kind.
     """
     if not key or len(names) != 2:
         raise RuleError(
@@ -299,9 +302,10 @@ def rules(
 ) -> Rules:
     """The liabilities of a rule set, and which of several counts.
 
-    FIRST: the earliest evidence, one for the deal or for each winner (`scope`). With ``queue=EVIDENCE`` evidence takes its place when it
-    happens and bars what comes later even if its own rule fails in the end; records that lapse (a kong fed long ago) are the caller's to
-    leave out. LISTED: the order here; scope and queue then have no say. Raises RuleError for two rules of one key.
+    FIRST: the earliest evidence, one for the deal or for each winner (`scope`). With ``queue=EVIDENCE`` evidence
+    takes its place when it happens and bars what comes later even if its own rule fails in the end; records that
+    lapse (a kong fed long ago) are the caller's to leave out. LISTED: the order here; scope and queue then have no
+    say. Raises RuleError for two rules of one key.
     """
     for i, one in enumerate(listed):
         if not isinstance(one, Liable):
@@ -334,8 +338,10 @@ def apply(
             rule=rule.rule,
         )
     if rule.share is Share.HALF:
-        return _halved(rule, seat, case, lines)
+        return _halved(rule, seat, [owed.payer for owed in valuation.owed if owed.payer != seat], lines)
     if rule.part is not None:
+        if all(counted.item.key != rule.part for counted in valuation.items):
+            return lines
         lines = _parted(rule, rule.part, valuation, lines)
     draw = case.source is Source.SELF_DRAW
     split = rule.share is Share.SPLIT and not draw and seat != case.discarder
@@ -355,12 +361,12 @@ def apply(
     return made
 
 
-def _halved(rule: Liable, seat: str, case: Case, lines: list[Line]) -> list[Line]:
-    """Half of the total from the liable seat, the rest from the other payers in equal parts; what does not divide, the liable seat bears."""
+def _halved(rule: Liable, seat: str, others: list[str], lines: list[Line]) -> list[Line]:
+    """Half of the total from the liable seat, the rest from the other payers in equal parts; what does not divide,
+    the liable seat bears."""
     total = sum(line.amount for line in lines)
-    others = [other for other in case.seats if other not in (seat, case.winner)]
     each = total // 2 // len(others) if others else 0
-    wanted = {other: each for other in others}
+    wanted = dict.fromkeys(others, each)
     wanted[seat] = total - each * len(others)
     # Lines stay where they are as far as possible; only the surplus moves, to those who still owe.
     made: list[Line] = []
@@ -385,14 +391,12 @@ def _halved(rule: Liable, seat: str, case: Case, lines: list[Line]) -> list[Line
 
 def _parted(rule: Liable, part: str, valuation: Valuation, lines: list[Line]) -> list[Line]:
     """Value lines cut by item, so that one item's part can move."""
-    counted = [one for one in valuation.items if one.fan and one.item.of is Of.WINNER]
-    if not any(one.item.key == part for one in counted):
-        return lines
+    counted = [one for one in valuation.items if one.item.of is Of.WINNER and (one.fan or one.item.key == part)]
     if len(counted) == 1:
         return [line._replace(part=part) if line.kind == "value" else line for line in lines]
     if not valuation.chain.proportional:
         raise RuleError(
-            f"{rule.key!r} moves the part of {part!r}, but the value cannot be split by items: it needs linear() without a base",
+            f"{rule.key!r} moves the part of {part!r}; to split the value by items the chain needs a bare linear()",
             f"“{rule.key}”只移“{part}”的部分,但分值不能按项目拆开:须用无底分的 linear()",
             rule=rule.rule,
         )
@@ -408,5 +412,6 @@ def _parted(rule: Liable, part: str, valuation: Valuation, lines: list[Line]) ->
             left -= amount
             if amount:
                 made.append(line._replace(amount=amount, part=one.item.key))
-        made.append(line._replace(amount=left, part=counted[0].item.key))
+        if left:
+            made.append(line._replace(amount=left, part=counted[0].item.key))
     return made

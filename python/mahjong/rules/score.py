@@ -1,10 +1,11 @@
 """How the worth of a win becomes an amount: the words for a chain of steps, evaluated for each payer.
 
-A rule set says ``scoring = score.chain(score.power(), score.cap(units=64))``. The order is data because rule sets differ: one rounds
-and caps before the dealer's factor, another rounds after every share.
+A rule set says ``scoring = score.chain(score.power(), score.cap(units=64))``. The order is data because rule sets
+differ: one rounds and caps before the dealer's factor, another rounds after every share.
 
-Steps that are not written are added: `times` and then `shares` before a written `plus`, `price` or `cap(money=)`, else at the end;
-`plus` at the end, but before a written `cap(money=)`. Tests of steps (`only`, `when`) are asked once, of the winner's view.
+Steps that are not written are added: `times` and then `shares` before a written `plus`, `price` or `cap(money=)`,
+else at the end; `plus` at the end, but before a written `cap(money=)`. Tests of steps (`only`, `when`) are asked
+once, of the winner's view.
 """
 
 from __future__ import annotations
@@ -88,7 +89,8 @@ def linear(base: Number = 0, per: Number = 1) -> Step:
 
 
 def power(by: Number = 2, start: Number = 1) -> Step:
-    """Multiplies the value so far (1 if there is none) by ``start x by^fan``. Raises RuleError unless both are above 0."""
+    """Multiplies the value so far (1 if there is none) by ``start x by^fan``. Raises RuleError unless both are above
+    0."""
     if exact(by, "base of power", "番底") <= 0 or exact(start, "start of power", "起点") <= 0:
         raise RuleError(
             f"power(by={by}, start={start}): both must be above 0", f"power(by={by}, start={start}):两者须大于0"
@@ -97,7 +99,8 @@ def power(by: Number = 2, start: Number = 1) -> Step:
 
 
 def ladder(*rungs: Number, beyond: Beyond = LAST) -> Step:
-    """The value for 1, 2, 3 ... fan, nothing for less. Past the last rung: LAST = that value, DOUBLE = twice as much for each fan more."""
+    """The value for 1, 2, 3 ... fan, nothing for less. Past the last rung: LAST = that value, DOUBLE = twice as much
+    for each fan more."""
     if not rungs:
         raise RuleError("a ladder needs at least one rung", "阶梯至少要有一级")
     if not isinstance(beyond, Beyond):
@@ -129,7 +132,8 @@ def declared(stake: Test) -> Step:
 def cap(
     *, fan: Number | None = None, units: Number | None = None, money: Number | None = None, only: Test | None = None
 ) -> Step:
-    """At most so many fan, or so much value at this point (`units`), or so much of one payer's whole amount (`money`)."""
+    """At most so many fan, or so much value at this point (`units`), or so much of one payer's whole amount
+    (`money`)."""
     name, amount = _one("cap", fan=fan, units=units, money=money)
     if only is not None:
         _test(only, "only")
@@ -157,8 +161,9 @@ def round(
 
 
 def times(*keys: str) -> Step:
-    """Multiplies by the factors of the items named, or, if none is named, of all items that no other such step names."""
-    return Times(tuple(keys))
+    """Multiplies by the factors of the items named, or, if none is named, of all items that no other such step
+    names."""
+    return Times(_keys("times", keys))
 
 
 def shares() -> Step:
@@ -167,8 +172,9 @@ def shares() -> Step:
 
 
 def plus(*keys: str) -> Step:
-    """Adds the plus of the items named (none: of all that no other such step names), if the payer's share is not zero."""
-    return Plus(tuple(keys))
+    """Adds the plus of the items named (none: of all that no other such step names), if the payer's share is not
+    zero."""
+    return Plus(_keys("plus", keys))
 
 
 def price(unit: Number) -> Step:
@@ -194,10 +200,18 @@ def need(fan: Number = 0, units: Number = 0, *, not_counting: Iterable[str] = ()
 def chain(*written: Step, need: Need | None = None) -> Chain:
     """The chain of these steps in this order, with what is not written added (see the head of this file).
 
-    Raises RuleError when the order can mean nothing: two steps that set the value, a step on value before one sets it, shares or
-    price twice, a cap or floor on fan after fan were used, plus before shares, a money cap before shares or price.
+    Raises RuleError when the order can mean nothing: two steps that set the value, a step on value before one sets
+    it, shares or price twice, a cap or floor on fan after fan were used, plus before shares, a money cap before
+    shares or price.
     """
     return Chain(written, need)
+
+
+def _keys(word: str, keys: tuple[str, ...]) -> tuple[str, ...]:
+    for key in keys:
+        if not isinstance(key, str) or not key:
+            raise RuleError(f"{word}({key!r}) must name items by their keys", f"{word}({key!r})须用项目的键")
+    return keys
 
 
 def _test(test: Test, name: str) -> Test:

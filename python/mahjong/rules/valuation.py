@@ -1,7 +1,8 @@
 """What one win is worth to whom: items, tiers, chain and shares brought together.
 
-Three depths of the same reckoning: `worth` gives the sum alone (asked for every reading of every win), `valuate` gives everything that
-an explanation needs, `best` compares readings. `mahjong.rules.payments.settle_win` turns a valuation into lines of a ledger.
+Three depths of the same reckoning: `worth` gives the sum alone (asked for every reading of every win), `valuate`
+gives everything that an explanation needs, `best` compares readings. `mahjong.rules.payments.settle_win` turns a
+valuation into lines of a ledger.
 """
 
 from __future__ import annotations
@@ -13,17 +14,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjong.errors import RuleError
 from mahjong.rules.chain import Chain, Inputs, Need, Trace
-from mahjong.rules.values import Case, Counted, Item, Items, Number, Of, Source, Take, Tier
+from mahjong.rules.shares import Shares
+from mahjong.rules.values import Case, Counted, Item, Items, Number, Of, Source, Take, Tier, exact, whole
 
 if TYPE_CHECKING:
     from mahjong.play.ledger import Line
-    from mahjong.rules.payments import Shares
 
 __all__ = ["Owed", "Valuation", "best", "valuate", "worth"]
 
 
 class Owed(NamedTuple):
-    """What one payer owes for one win, before liability. `share` is the multiple; `flat` is an amount that replaced the chain's.
+    """What one payer owes for one win, before liability. `share` is the multiple; `flat` is an amount that replaced
+    the chain's.
 
     `fan`, `points` and `times` are the sums and the product for this payer, before caps. `amount` = `value` + `plus`.
     """
@@ -48,10 +50,10 @@ class Owed(NamedTuple):
 class Valuation:
     """One win, valued. Everything an explanation needs; nothing of it is worked out again by later stages.
 
-    `winner`; `tier` (the `Tier` chosen, or None); `items`: what counted for every payer; `fan`, `points`, `times`, `plus`: their sums and
-    product; `value`: the worth of the hand itself, before shares; `owed`: one entry for each seat that can be asked;
-    `total`: what all of them owe; `need`: the `Need` that is not met, or None; `reached`: whether the win may stand;
-    `lines`: what was paid in the end, liability included (filled in by ``settle_win``).
+    `winner`; `tier` (the `Tier` chosen, or None); `items`: what counted for every payer; `fan`, `points`, `times`,
+    `plus`: their sums and product; `value`: the worth of the hand itself, before shares; `owed`: one entry for each
+    seat that can be asked; `total`: what all of them owe; `need`: the `Need` that is not met, or None; `reached`:
+    whether the win may stand; `lines`: what was paid in the end, liability included (filled in by ``settle_win``).
     """
 
     __slots__ = ("_counted", "chain", "fan", "inputs", "lines", "need", "owed", "source", "tier", "winner")
@@ -118,7 +120,8 @@ class Valuation:
         raise RuleError(f"{payer!r} is not asked to pay; these are: {known}", f"“{payer}”不是付方;付方有:{known}")
 
     def trace(self, payer: str | None = None) -> tuple[Trace, ...]:
-        """Every step of the chain with the amount before and after, for one payer; None: for the hand itself, as if with one share.
+        """Every step of the chain with the amount before and after, for one payer; None: for the hand itself, as if
+        with one share.
 
         A payer with a flat amount, or who owes nothing, has no steps.
         """
@@ -131,7 +134,7 @@ class Valuation:
             fan, inputs = owed.fan, owed.inputs
         rows = self.chain.trace(inputs)
         if fan != inputs.fan:
-            rows = (Trace("cap", fan, inputs.fan, "cap on fan of this tier", "本档番数封顶"), *rows)
+            rows = (Trace("cap", fan, inputs.fan, "cap on fan of this tier", "本档番数封顶", "fan"), *rows)
         return rows
 
     def __repr__(self) -> str:
@@ -150,7 +153,8 @@ def valuate(scoring: Chain, shares: Shares, items: Items, case: Case) -> Valuati
 
 
 def best(scoring: Chain, shares: Shares, items: Items, readings: Iterable[Case]) -> tuple[Case, Number] | None:
-    """The reading whose payers owe most together, and how much; the first of equals. None if none reaches the least worth."""
+    """The reading whose payers owe most together, and how much; the first of equals. None if none reaches the least
+    worth."""
     plan = _plan(scoring, shares, items)
     found: tuple[Case, Number] | None = None
     for case in readings:
@@ -163,6 +167,8 @@ def best(scoring: Chain, shares: Shares, items: Items, readings: Iterable[Case])
 def _plan(scoring: Chain, shares: Shares, items: Items) -> _Plan:
     try:
         plan = items._plans.get((scoring, shares))
+    except TypeError:
+        raise _foreign(scoring, shares) from None  # not even hashable
     except AttributeError:
         raise RuleError(
             f"items are {type(items).__name__!r}; make them with mahjong.rules.values.Items(...)",
@@ -174,11 +180,31 @@ def _plan(scoring: Chain, shares: Shares, items: Items) -> _Plan:
     return found
 
 
+def _foreign(scoring: object, shares: object) -> RuleError:
+    return RuleError(
+        f"scoring {scoring!r} and shares {shares!r} must come from score.chain() and pay.shares()",
+        f"scoring {scoring!r} 与 shares {shares!r} 须分别由 score.chain() 与 pay.shares() 得到",
+    )
+
+
 def _product(numbers: Iterable[Number]) -> Number:
     product: Number = 1
     for number in numbers:
         product = product * number
     return product.numerator if isinstance(product, Fraction) and product.denominator == 1 else product
+
+
+def _factor(times: Number | Callable[[int], Number], count: int) -> Number:
+    if callable(times):
+        factor = exact(times(count), "a factor by count", "随次数而变的倍数")
+        if factor <= 0:
+            raise RuleError(
+                f"a factor by count gives {factor} for {count}; it must be above 0",
+                f"次数{count}的倍数为{factor},须大于0",
+            )
+        return factor
+    power: Number = times**count
+    return power
 
 
 class _Route:
@@ -222,16 +248,11 @@ _new = tuple.__new__
 class _Plan:
     """One rule set's items, chain and shares, prepared for many wins."""
 
-    __slots__ = ("alone", "barred", "by_tier", "each", "items", "once", "routes", "side", "tiers")
+    __slots__ = ("alone", "barred", "by_tier", "each", "items", "once", "own", "routes", "side", "tiers")
 
     def __init__(self, scoring: Chain, shares: Shares, items: Items) -> None:
-        from mahjong.rules.payments import Shares as Table
-
-        if not isinstance(scoring, Chain) or not isinstance(shares, Table):
-            raise RuleError(
-                f"scoring is {type(scoring).__name__!r} and shares are {type(shares).__name__!r}; make them with score.chain() and pay.shares()",
-                "scoring 与 shares 须分别由 score.chain() 与 pay.shares() 得到",
-            )
+        if not isinstance(scoring, Chain) or not isinstance(shares, Shares):
+            raise _foreign(scoring, shares)
         self.items = items
         self.once = tuple((i, items.items[i].per, when) for i, when in items.once)
         self.each = items.each
@@ -243,10 +264,18 @@ class _Plan:
         self.barred = frozenset(
             i for i, item in enumerate(items) if item.open is not None and items.worths[1][i] == (0, 0, 1, 0)
         )
+        for tier in items.tiers:
+            if not isinstance(tier.chain, Chain | None) or not isinstance(tier.shares, Shares | None):
+                raise RuleError(
+                    f"tier {tier.name!r}: chain and shares must be made by score.chain() and pay.shares()",
+                    f"档次“{tier.name}”的 chain 与 shares 须由 score.chain() 与 pay.shares() 得到",
+                    rule=tier.rule,
+                )
         self.routes = tuple(
             _Route(rank, tier.chain or scoring, tier.shares or shares, tier.cap, items)
             for rank, tier in enumerate(items.tiers)
         ) or (_Route(-1, scoring, shares, None, items),)
+        self.own = _Route(-1, scoring, shares, None, items)
         self._check()
 
     def _check(self) -> None:
@@ -254,6 +283,8 @@ class _Plan:
         chains = [route.chain for route in self.routes]
         for i, item in enumerate(self.items):
             met = chains if item.tier is None else [chains[self.items.rank[i]]]
+            if item.alone:
+                met = [self.own.chain]
             for fan, points, _, _ in (self.items.worths[0][i], self.items.worths[1][i]):
                 if fan and not any(chain.reads_fan for chain in met):
                     raise _unusable(item, "has fan, but no step of the chain reads fan", "有番,但没有步骤用番")
@@ -281,10 +312,15 @@ class _Plan:
         for i, per, when in self.once:
             count = when(case)
             if count:
-                held.append((i, int(count) if per else 1))
+                held.append((i, whole(count, self.items.items[i].key) if per else 1))
         if opened and self.barred:
             held = [pair for pair in held if pair[0] not in self.barred]
-        route, tier, quiet = self.routes[0], None, 0
+        if self.alone:
+            lone, _ = self._uncovered([pair for pair in held if pair[0] in self.alone], held)
+            if lone:
+                # Nothing else counts, so no tier has a say: the rule set's own chain and shares.
+                return self.own, None, [self._most(case, self.own, lone, [], opened)[0]], -1
+        route, tier = self.routes[0], None
         rank = items.rank
         if self.by_tier:
             top = 0
@@ -298,34 +334,41 @@ class _Plan:
                 if rank[i] >= 0 and not low <= rank[i] <= top:
                     held = [pair for pair in held if rank[pair[0]] < 0 or low <= rank[pair[0]] <= top]
                     break
-        masks = items.masks
-        for i, _ in held:
-            quiet |= masks[i]
-        if quiet:
-            held = [pair for pair in held if not quiet >> pair[0] & 1]
-        if self.alone:
-            lone = [pair for pair in held if pair[0] in self.alone]
-            if lone:
-                held = [self._most(case, route, lone, [], -1, opened)]
-                quiet = -1
-        if tier is not None and tier.take is Take.BEST:
-            rivals = [pair for pair in held if rank[pair[0]] == top and pair[0] not in self.side]
-            if len(rivals) > 1:
-                rest = [pair for pair in held if pair not in rivals]
-                held = [self._most(case, route, rivals, rest, quiet, opened), *rest]
-                held.sort()
-        return route, tier, held, quiet
+            if tier.take is Take.BEST:
+                rivals = [pair for pair in held if rank[pair[0]] == top and pair[0] not in side]
+                if len(rivals) > 1:
+                    rest = [pair for pair in held if pair not in rivals]
+                    rivals, _ = self._uncovered(rivals, held)
+                    return route, tier, *self._most(case, route, rivals, rest, opened)[1:]
+        return route, tier, *self._uncovered(held, held)
 
-    def _most(self, case: Case, route: _Route, rivals: _Held, rest: _Held, quiet: int, opened: int) -> tuple[int, int]:
-        """The one of `rivals` with which the payers owe most together; the first declared of equals."""
-        if len(rivals) == 1:
-            return rivals[0]
-        amounts = []
-        given = tuple(int(test(case)) for test in route.tests)
+    def _uncovered(self, held: _Held, by: _Held) -> tuple[_Held, int]:
+        """Those of `held` that no item of `by` is over, and the bits of everything that they are over."""
+        quiet = 0
+        masks = self.items.masks
+        for i, _ in by:
+            quiet |= masks[i]
+        return ([pair for pair in held if not quiet >> pair[0] & 1] if quiet else held), quiet
+
+    def _most(
+        self, case: Case, route: _Route, rivals: _Held, rest: _Held, opened: int
+    ) -> tuple[tuple[int, int], _Held, int]:
+        """The one of `rivals` with which the payers owe most together, the first declared of equals; with it what then
+        counts, and the bits of what then may not.
+        """
+        given = tuple([test(case) for test in route.tests]) if route.tests else ()
+        found: tuple[tuple[int, int], _Held, int] | None = None
+        most: Number = 0
         for rival in rivals:
-            sums = self._sum(route, [rival, *rest], opened)
-            amounts.append(self._owed_in_all(case, route, sums, given, quiet, opened))
-        return rivals[amounts.index(max(amounts))]
+            together = sorted([rival, *rest])
+            held, quiet = self._uncovered(together, together)
+            if route is self.own and rival[0] in self.alone:
+                quiet = -1
+            amount = self._owed_in_all(case, route, self._sum(route, held, opened), given, quiet, opened)
+            if found is None or amount > most:
+                found, most = (rival, held, quiet), amount
+        assert found is not None  # there is always a rival: who is over whom has no circle
+        return found
 
     def _sum(self, route: _Route, held: _Held, opened: int, start: _Sums | None = None) -> _Sums:
         sums = start or _Sums(0, 0, route.ones.copy(), route.zeros.copy())  # type: ignore[arg-type]
@@ -338,7 +381,7 @@ class _Plan:
             if p:
                 points = points + p * count
             if t != 1:
-                sums.times[route.times_of[i]] *= t if count == 1 else t**count
+                sums.times[route.times_of[i]] *= t if count == 1 and not callable(t) else _factor(t, count)
             if u:
                 sums.plus[route.plus_of[i]] += u * count
         sums.fan, sums.points = fan, points
@@ -355,9 +398,9 @@ class _Plan:
             if tier >= 0 and tier != rank and (tier > rank or self.tiers[rank].alone):
                 continue
             item = items.items[i]
-            count = int(when(view))
+            count = whole(when(view), item.key)
             if item.of is Of.BOTH:
-                own = int(when(case))
+                own = whole(when(case), item.key)
                 count = own + count if item.per else (own > 0) + (count > 0)
             elif count and not item.per:
                 count = 1
@@ -375,7 +418,7 @@ class _Plan:
 
     def _inputs(self, route: _Route, sums: _Sums, share: Number, given: tuple[int, ...]) -> Inputs:
         fan = sums.fan if route.cap is None or sums.fan <= route.cap else route.cap
-        # The same as Inputs(...), without its detour through keyword handling: this line runs for every payer of every reading.
+        # The same as Inputs(...), without its detour through keywords: this runs for every payer of every reading.
         return _new(Inputs, (fan, sums.points, tuple(sums.times), tuple(sums.plus), share, given))
 
     def _owed_in_all(
@@ -430,7 +473,7 @@ class _Plan:
         opened = self.items.opened(case) if self.items.opened is not None else 0
         route, _, held, quiet = self._counting(case, opened)
         sums = self._sum(route, held, opened)
-        given = tuple([int(test(case)) for test in route.tests]) if route.tests else ()
+        given = tuple([test(case) for test in route.tests]) if route.tests else ()
         if route.need is not None and self._missing(route, held, sums, given, opened):
             return None
         return self._owed_in_all(case, route, sums, given, quiet, opened)
@@ -439,7 +482,7 @@ class _Plan:
         opened = self.items.opened(case) if self.items.opened is not None else 0
         route, tier, held, quiet = self._counting(case, opened)
         sums = self._sum(route, held, opened)
-        given = tuple([int(test(case)) for test in route.tests]) if route.tests else ()
+        given = tuple([test(case) for test in route.tests]) if route.tests else ()
         owed: list[Owed] = []
         plain: Inputs | None = None
         for seat, share, flat in route.shares.table(case):
@@ -477,7 +520,9 @@ class _Plan:
         for i, count in held:
             fan, points, times, plus = worths[i]
             found.append(
-                Counted(self.items.items[i], count, fan * count, points * count, times**count, plus * count, payer)
+                Counted(
+                    self.items.items[i], count, fan * count, points * count, _factor(times, count), plus * count, payer
+                )
             )
         return tuple(found)
 
@@ -487,5 +532,6 @@ def _unusable(item: Item, en: str, zh: str) -> RuleError:
 
 
 def prepare(scoring: Chain, shares: Any, items: Items) -> None:
-    """Checks that these go together, once, before any win: a variant calls it when its class is made. Raises RuleError."""
+    """Checks that these go together, once, before any win: a variant calls it when its class is made. Raises
+    RuleError."""
     _plan(scoring, shares, items)

@@ -1,10 +1,11 @@
 """What a win is made of: items with their worth, tiers that silence one another, and which of them count.
 
 Money is one chain with four accumulators. An **item** (a pattern, a fact of the story, a dealer's factor) adds to
-``fan`` or ``points``, multiplies ``times`` or adds to ``plus``. `mahjong.rules.score` turns the four into a value by steps in a
-written order, `mahjong.rules.payments` says who pays how many shares of it.
+``fan`` or ``points``, multiplies ``times`` or adds to ``plus``. `mahjong.rules.score` turns the four into a value by
+steps in a written order, `mahjong.rules.payments` says who pays how many shares of it.
 
-Nothing here knows tiles: a **test** is any callable ``test(case) -> int`` (0 = no; a count where an item is counted ``per``).
+Nothing here knows tiles: a **test** is any callable ``test(case) -> int`` (0 = no; a count where an item is counted
+``per``).
 
 Numbers are exact: ``int`` or ``fractions.Fraction``. A float is refused.
 """
@@ -15,9 +16,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from mahjong.errors import RuleError
+
+if TYPE_CHECKING:
+    from mahjong.rules.chain import Chain
+    from mahjong.rules.shares import Shares
 
 __all__ = [
     "BEST",
@@ -42,6 +47,7 @@ __all__ = [
     "Tier",
     "always",
     "exact",
+    "whole",
 ]
 
 Number: TypeAlias = int | Fraction
@@ -134,6 +140,15 @@ def always(case: Case) -> int:
     return 1
 
 
+def whole(count: Any, what: str) -> int:
+    """What a test gave, as a count from 0; anything else is a RuleError."""
+    if isinstance(count, int) and count >= 0:
+        return int(count)
+    raise RuleError(
+        f"the test of {what} gave {count!r}; a count from 0 is needed", f"{what}的条件给出{count!r};须为不小于0的整数"
+    )
+
+
 def exact(number: Number, what: str, zh: str) -> Number:
     """`number` as an int where it is whole, else as a Fraction; a float, bool or anything else is a RuleError."""
     if type(number) is int:
@@ -150,17 +165,19 @@ def exact(number: Number, what: str, zh: str) -> Number:
 class Item:
     """One thing that counts: a pattern, a fact of the story, a factor of winner or payer.
 
-    `key` names it (unique among its rule set), `names` = (English, Chinese), `rule` is the id of the rule it stands for.
-    `when` is its test. Worth: `fan` and `points` add, `times` multiplies, `plus` is money added last, owed only by a seat whose
-    share is not zero; negative fan and points need a floor in the chain. With ``per=True`` the test gives a count: fan, points
-    and plus are taken so many times and times to that power; otherwise any number above 0 means once.
+    `key` names it (unique among its rule set), `names` = (English, Chinese), `rule` is the id of the rule it stands
+    for. `when` is its test. Worth: `fan` and `points` add, `times` multiplies, `plus` is money added last, owed only
+    by a seat whose share is not zero; negative fan and points need a floor in the chain. With ``per=True`` the test
+    gives a count: fan, points and plus are taken so many times and times to that power, or `times` is a function of
+    the count (1 + count/2); otherwise any number above 0 means once.
 
-    `of`: whom it speaks of (see `Of`). `alone`: no other item of the win counts beside it, payers' items included;
-    of several that hold, the one that pays most. `over`: keys of items that do not count when this one does, and what those are
-    over, in turn. `tier`: the name of its tier (see `Tier`); None counts in whatever tier is chosen. `side`: it counts with its tier but
-    is no reason to choose it (a self-draw factor of big hands); items of PAYER, PAIR, BOTH and DEAL are always so.
-    `open`: replacements of fan, points, times, plus when the hand is opened (see `Items`); if all that is left is worth nothing
-    the item does not count. `tags`: free words, for `need(not_counting=...)` and for readers.
+    `of`: whom it speaks of (see `Of`). `alone`: no other item of the win counts beside it, payers' items included; of
+    several that hold, the one that pays most; it is reckoned by the rule set's own chain and shares, whatever the
+    tier. `over`: keys of items that do not count when this one does, and what those are over, in turn. `tier`: the
+    name of its tier (see `Tier`); None counts in whatever tier is chosen. `side`: it counts with its tier but is no
+    reason to choose it (a self-draw factor of big hands); items of PAYER, PAIR, BOTH and DEAL are always so. `open`:
+    replacements of fan, points, times, plus when the hand is opened (see `Items`); if all that is left is worth
+    nothing the item does not count. `tags`: free words, for `need(not_counting=...)` and for readers.
     """
 
     key: str
@@ -168,7 +185,7 @@ class Item:
     when: Test = always
     fan: Number = 0
     points: Number = 0
-    times: Number = 1
+    times: Number | Callable[[int], Number] = 1
     plus: Number = 0
     of: Of = Of.WINNER
     per: bool = False
@@ -183,11 +200,13 @@ class Item:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tier:
-    """A class of hands. The tier of highest `rank` with an item that holds (side items apart) is chosen; if none has one, the lowest.
+    """A class of hands. The tier of highest `rank` with an item that holds (side items apart) is chosen; if none has
+    one, the lowest.
 
-    `alone`: items of lower tiers are silent when it is chosen (items without a tier are not). `take`: SUM, or BEST = only the
-    item that pays most. `cap`: most fan that count in this tier. `chain`: its own steps instead of the rule set's
-    (`mahjong.rules.score.chain`), `shares`: its own table instead of the rule set's (`mahjong.rules.payments.shares`).
+    `alone`: items of lower tiers are silent when it is chosen (items without a tier are not). `take`: SUM, or BEST =
+    only the item that pays most. `cap`: most fan that count in this tier. `chain`: its own steps instead of the rule
+    set's (`mahjong.rules.score.chain`), `shares`: its own table instead of the rule set's
+    (`mahjong.rules.payments.shares`).
     """
 
     name: str
@@ -195,8 +214,8 @@ class Tier:
     alone: bool = True
     take: Take = Take.SUM
     cap: Number | None = None
-    chain: Any = None
-    shares: Any = None
+    chain: Chain | None = None
+    shares: Shares | None = None
     rule: str = ""
 
 
@@ -216,12 +235,12 @@ class Counted:
 class Items:
     """The items of a rule set, checked and prepared once. Iterates in the order declared; ``items["key"]`` finds one.
 
-    `tiers`: the tiers its items name, of distinct names and ranks. `opened`: the test that decides which of an item's worths
-    holds, needed as soon as one item has `open`.
+    `tiers`: the tiers its items name, of distinct names and ranks. `opened`: the test that decides which of an item's
+    worths holds, needed as soon as one item has `open`.
 
-    Raises RuleError for a repeated key, an unknown tier or key, a circle of `over`, an item of payers that is over one of
-    the winner, an item over one of a higher tier, `alone` together with a tier or a payer, a worth that is no exact number, a factor or
-    a plus below nought, and a tier without items.
+    Raises RuleError for a repeated key, an unknown tier or key, a circle of `over`, an item of payers that is over
+    one of the winner, an item over one of a higher tier, `alone` together with a tier or a payer, a worth that is no
+    exact number, a factor or a plus below nought, and a tier without items.
     """
 
     __slots__ = ("_by_key", "_plans", "each", "index", "items", "masks", "once", "opened", "rank", "tiers", "worths")
@@ -230,6 +249,8 @@ class Items:
         self.items: tuple[Item, ...] = tuple(items)
         self.tiers: tuple[Tier, ...] = tuple(sorted(_check_tiers(tiers), key=lambda tier: tier.rank))
         self.opened = opened
+        if opened is not None and not callable(opened):
+            raise RuleError(f"opened is {opened!r}; it must be a test", f"opened 为{opened!r};须为条件")
         self._plans: dict[Any, Any] = {}
         self._by_key: dict[str, Item] = {}
         names = [tier.name for tier in self.tiers]
@@ -312,7 +333,7 @@ class Items:
         return tuple(masks)
 
 
-_Worth: TypeAlias = tuple[Number, Number, Number, Number]
+_Worth: TypeAlias = tuple[Number, Number, Number | Callable[[int], Number], Number]
 _WORTH_FIELDS: Final = ("fan", "points", "times", "plus")
 
 
@@ -327,6 +348,12 @@ def _error(item: Item, en: str, zh: str) -> RuleError:
 
 def _check_tiers(tiers: Iterable[Tier]) -> list[Tier]:
     found = list(tiers)
+    for tier in found:
+        if not isinstance(tier, Tier) or not isinstance(tier.take, Take) or type(tier.rank) is not int or not tier.name:
+            raise RuleError(
+                f"{tier!r} is no tier: Tier(name, rank, ...) with a whole rank and take=SUM or BEST",
+                f"{tier!r}不是档次:须为 Tier(名称, 等级, ...),等级为整数,take 为 SUM 或 BEST",
+            )
     for attribute, zh in (("name", "名称"), ("rank", "等级")):
         values = [getattr(tier, attribute) for tier in found]
         for value in values:
@@ -339,11 +366,22 @@ def _check_tiers(tiers: Iterable[Tier]) -> list[Tier]:
 
 
 def _check_item(item: Item, tiers: list[str], opened: Test | None) -> None:
+    if not isinstance(item, Item):
+        raise RuleError(f"{item!r} is no item; make it with Item(...)", f"{item!r}不是项目;请用 Item(...)")
+    if not isinstance(item.of, Of):
+        raise _error(
+            item, f"is of {item.of!r}; it must be WINNER, PAYER, PAIR, BOTH or DEAL", f"的 of 为{item.of!r},不可用"
+        )
+    for name, words in (("over", item.over), ("tags", item.tags)):
+        if isinstance(words, str) or not all(isinstance(word, str) for word in words):
+            raise _error(
+                item, f"has {name}={words!r}; it must be a tuple of texts", f"的 {name} 为{words!r},须为文字的元组"
+            )
     if not item.key or len(item.names) != 2 or not all(item.names):
         raise _error(item, "needs a key and two names (English, Chinese)", "须有键和中英文两个名称")
     if not callable(item.when):
         raise _error(item, f"has no test: `when` is {item.when!r}", f"没有条件:when 为{item.when!r}")
-    worths = [{name: getattr(item, name) for name in _WORTH_FIELDS}]
+    worths: list[Mapping[str, Any]] = [{name: getattr(item, name) for name in _WORTH_FIELDS}]
     if item.open is not None:
         unknown = set(item.open) - set(_WORTH_FIELDS)
         if unknown:
@@ -354,11 +392,15 @@ def _check_item(item: Item, tiers: list[str], opened: Test | None) -> None:
             )
         if opened is None:
             raise _error(
-                item, "has a worth for opened hands, but no `opened` test is given", "有开门时的值,但未给出 opened 条件"
+                item, "has a worth for opened hands, but no `opened` test is given", "有开门时的值,但未给出 opened"
             )
-        worths.append(dict(item.open))
+        worths.append(item.open)
     for worth in worths:
         for name, number in worth.items():
+            if name == "times" and callable(number):
+                if not item.per:
+                    raise _error(item, "has a factor by count, so it needs per=True", "的倍数随次数而变,须有 per=True")
+                continue
             exact(number, f"{name} of item {item.key!r}", f"项目“{item.key}”的 {name} ")
             if name == "times" and number <= 0:
                 raise _error(item, f"has the factor {number}; it must be above 0", f"的倍数为{number},须大于0")

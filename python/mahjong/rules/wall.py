@@ -18,7 +18,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any
 
-from mahjong.errors import RuleError
+from mahjong.errors import RuleError, shown
 
 __all__ = [
     "AFTER", "AFTER_ASIDES", "AT", "AT_DEAL", "CLOCKWISE", "COUNT", "COUNTERCLOCKWISE", "DEAD", "FIRST", "FIXED",
@@ -37,28 +37,28 @@ class Side(StrEnum):
     """Whose wall is opened."""
 
     COUNT = "count"  # the seat that the first throw reaches, the dealer being 1
-    OPPOSITE = "opposite"  # the seat facing the dealer
-    OWN = "own"  # the dealer
+    OPPOSITE = "opposite"  # the seat facing the dealer: northeast-bimen.wall.break
+    OWN = "own"  # the dealer: an option of taiwan-16.wall.open-who
 
 
 class Skip(StrEnum):
     """Which number says how many stacks are counted from the right."""
 
     FIRST = "first"  # the total of the first throw
-    LAST = "last"  # the total of the last throw
-    TOTAL = "total"  # all dice of all throws
-    SMALLER = "smaller"  # the smallest die of the last throw
+    LAST = "last"  # the total of the last throw: nanjing.wall.second
+    TOTAL = "total"  # all dice of all throws: northeast-hun.wall.break, tongliao-mazhanger.wall.dice
+    SMALLER = "smaller"  # the smallest die of the last throw: hefei-duanyao-bazhi.wall.dice-stack
 
 
 class Start(StrEnum):
-    """Where drawing starts: after the last counted stack, or at it."""
+    """Where drawing starts: after the last counted stack, or at it (hefei-duanyao-bazhi.wall.dice-stack)."""
 
     AFTER = "after"
     AT = "at"
 
 
 class Course(StrEnum):
-    """Which way round the table the wall is eaten, seen from above."""
+    """Which way round the table the wall is eaten, seen from above. Reversed: tongliao-mazhanger.conduct.reverse."""
 
     CLOCKWISE = "clockwise"
     COUNTERCLOCKWISE = "counterclockwise"
@@ -74,23 +74,26 @@ class End(StrEnum):
 class Border(StrEnum):
     """What a replacement does to the reserve."""
 
-    SLIDING = "sliding"  # the reserve stays full: the last live tile moves into it
-    FIXED = "fixed"  # the border stays where it was: the replacement comes out of the reserve
+    SLIDING = "sliding"  # it stays full, the last live tile moves into it: wuhan.end.reserve
+    FIXED = "fixed"  # its border stays, the replacement comes out of it: northeast-qionghu.wall.dead
 
 
 class Finish(StrEnum):
     """How the last single tiles and the dealer's extra tile are taken."""
 
     SINGLES = "singles"  # one each in turn, then the extra tile
-    JUMP = "jump"  # the dealer first takes the next tile and the one a round further, then the others one each
+    # The dealer first takes the next tile and the one a round further, then the others one each: guangdong.deal.jump.
+    JUMP = "jump"
     # The dealer first takes the next two tiles, the two of a stack, then the others one each. If no single is due (the
-    # lots are full) he takes the upper one, and the one under it is turned: the LOT.
+    # lots are full) he takes the upper one, and the one under it is turned: the LOT. house-13.deal.blocks,
+    # tongliao-mazhanger.deal.blocks.
     STACK = "stack"
-    TOPS = "tops"  # the dealer first takes the next tile and the top of the next stack, then the others one each
+    # The dealer first takes the next tile and the top of the next stack, then the others one each: hohhot.deal.last.
+    TOPS = "tops"
 
 
 class ExtraAt(StrEnum):
-    """When the dealer's extra tile is taken: with the deal, or as the first turn draw once flowers are replaced."""
+    """When the dealer takes his extra tile: with the deal, or once flowers are replaced (taiwan-16.deal.gate-timing)."""
 
     DEAL = "deal"
     AFTER_ASIDES = "after-asides"
@@ -130,15 +133,6 @@ def whole(value: Any, en: str, zh: str, low: int, high: int) -> int:
             f"{zh}须是{low}至{high}的整数，不能是{shown(value)}",
         )
     return value
-
-
-def shown(value: object) -> str:
-    """A short repr for messages: a huge or broken input must not make a huge or broken message."""
-    try:
-        text = repr(value)
-    except Exception:  # a foreign __repr__ may raise anything, a huge int raises ValueError
-        text = f"a {type(value).__name__}"
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def member(value: Any, kind: type[StrEnum], en: str, zh: str) -> None:

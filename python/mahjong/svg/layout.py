@@ -8,10 +8,10 @@ from typing import Final, Protocol
 
 from mahjong import notation
 from mahjong.codecs.base import codes
-from mahjong.errors import MahjongError
+from mahjong.errors import MahjongError, shown
 from mahjong.notation import Form
 from mahjong.svg.faces import HEIGHT, WIDTH, face
-from mahjong.tiles import CODES, UNKNOWN, name, shown
+from mahjong.tiles import CODES, UNKNOWN, name
 
 __all__ = ["hand", "meld", "tiles"]
 

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from mahjong.errors import MahjongError, RecordError
-from mahjong.walls.edge import Tiles, Wall, codes_of, shown, sorted_codes
+from mahjong.errors import MahjongError, RecordError, shown
+from mahjong.walls.edge import Tiles, Wall, codes_of, sorted_codes
 
 SCHEME: Final = "mahjong-fair-wall-1"
 DICE: Final = 32

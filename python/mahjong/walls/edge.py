@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mahjong.errors import MahjongError
+from mahjong.errors import MahjongError, shown
 from mahjong.tiles import CODES, TILESETS, UNKNOWN, TileSet
 
 # A set of tiles: a TileSet, the name of one ("136"), or counts by physical code, at most 64 of them.
@@ -19,15 +20,7 @@ Tiles = TileSet | str | bytes | Sequence[int] | NDArray[Any]
 TILES_MAX: Final = 255
 OWN_ARRAY_MAX: Final = 1 << 32
 WORD: Final = 1 << 64
-
-
-def shown(value: object) -> str:
-    """A short repr for messages: a huge or broken input must not make a huge or broken message."""
-    try:
-        text = f"an array {value.dtype} {value.shape}" if isinstance(value, np.ndarray) else repr(value)
-    except Exception:  # a foreign __repr__ may raise anything, a huge int raises ValueError
-        text = f"a {type(value).__name__}"
-    return text if len(text) <= 60 else text[:57] + "..."
+DIE: Final = frozenset(range(1, 7))
 
 
 def number(value: object, en: str, zh: str, low: int, high: int) -> int:
@@ -60,12 +53,17 @@ def codes_of(tileset: object) -> bytes:
                 f"没有名为{shown(tileset)}的牌组；已命名的有 {names}",
             )
         tileset = TILESETS[tileset]
-    codes = bytes(sorted(tileset.physical)) if isinstance(tileset, TileSet) else _counted(tileset)
+    codes = _line(tileset) if isinstance(tileset, TileSet) else _counted(tileset)
     if not 1 <= len(codes) <= TILES_MAX:
         raise MahjongError(
             f"a wall has 1 to {TILES_MAX} tiles, not {len(codes)}", f"牌墙须有1至{TILES_MAX}张牌，不能是{len(codes)}张"
         )
     return codes
+
+
+@lru_cache(maxsize=64)
+def _line(tileset: TileSet) -> bytes:
+    return bytes(sorted(tileset.physical))
 
 
 def _counted(counts: object) -> bytes:
@@ -162,7 +160,8 @@ class Wall:
                 f"the dice of a wall are faces from 1 to 6, not {shown(self.dice)}",
                 f"骰子须是1至6的点数，不能是{shown(self.dice)}",
             )
-        object.__setattr__(self, "dice", tuple(number(face, "a die", "骰子点数", 1, 6) for face in self.dice))
+        if type(self.dice) is not tuple or not (set(map(type, self.dice)) <= {int} and set(self.dice) <= DIE):
+            object.__setattr__(self, "dice", tuple(number(face, "a die", "骰子点数", 1, 6) for face in self.dice))
 
     def __len__(self) -> int:
         return len(self.tiles)

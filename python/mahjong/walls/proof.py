@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mahjong.errors import MahjongError
+from mahjong.errors import MahjongError, shown
 from mahjong.tiles import CODES
 from mahjong.walls.commit import Commitment, Reveal, digest_of, fair_wall, pledge, secret_bytes
-from mahjong.walls.edge import Tiles, codes_of, shown
+from mahjong.walls.edge import Tiles, codes_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mahjong._core import wall as _core
-from mahjong.errors import MahjongError
+from mahjong.errors import MahjongError, shown
 from mahjong.tiles import FACES, UNKNOWN
-from mahjong.walls.edge import TILES_MAX, WORD, Tiles, Wall, array_of, codes_of, number, room, seed_of, shown
+from mahjong.walls.edge import TILES_MAX, WORD, Tiles, Wall, array_of, codes_of, number, room, seed_of
 
 NOBODY: Final = 255
 

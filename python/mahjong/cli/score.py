@@ -1,0 +1,283 @@
+"""`mahjong score`: a win judged, valued and settled under the rules of a place, with every step and its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from mahjong.cli.view import SEAT_NAMES, Json, Lang, View, signed
+from mahjong.errors import MahjongError, RuleError
+
+if TYPE_CHECKING:
+    from mahjong.rules.facts import Flag
+    from mahjong.rules.result import Score, Scored
+    from mahjong.variant import Variant
+
+__all__ = ["chosen_options", "plain", "score", "variant_keys"]
+
+_SEATS: Final = {
+    name: letter
+    for letter, names in SEAT_NAMES.items()
+    for name in (letter, letter.lower(), *names, *(name.lower() for name in names), *(("東",) if letter == "E" else ()))
+}
+_UNITS: Final = {
+    "fan": ("{} fan", "{}番"),
+    "points": ("{} points", "{}点"),
+    "times": ("×{}", "×{}"),
+    "plus": ("+{}", "+{}"),
+}
+
+
+def variant_keys(incomplete: str) -> list[str]:
+    """For the shell's completion."""
+    from mahjong import registry
+
+    return [key for key in registry.variants() if key.startswith(incomplete)]
+
+
+def flag_keys(incomplete: str) -> list[str]:
+    """For the shell's completion."""
+    from mahjong.rules.facts import FLAGS
+
+    return [key for key in FLAGS if key.startswith(incomplete)]
+
+
+def score(
+    context: typer.Context,
+    variant: Annotated[
+        str,
+        typer.Argument(
+            help="Rule set, as `mahjong variants` lists them. 规则", metavar="VARIANT", autocompletion=variant_keys
+        ),
+    ],
+    hand: Annotated[
+        str | None,
+        typer.Argument(
+            help="Concealed tiles, then melds, without the winning tile. 手牌（不含和张）",
+            metavar="HAND",
+            show_default=False,
+        ),
+    ] = None,
+    win: Annotated[str | None, typer.Option(help="The winning tile. 和张", metavar="TILE")] = None,
+    from_seat: Annotated[
+        str | None,
+        typer.Option("--from", help="Who discarded it, or whose kong was robbed: E S W N. 点炮者", metavar="SEAT"),
+    ] = None,
+    self_draw: Annotated[bool, typer.Option("--self-draw", metavar="", help="The winner drew it. 自摸")] = False,
+    seat: Annotated[str, typer.Option(help="The winner's seat wind. 和家", metavar="SEAT")] = "E",
+    dealer: Annotated[str, typer.Option(help="The dealer. 庄家", metavar="SEAT")] = "E",
+    round: Annotated[str, typer.Option(help="The prevailing wind. 圈风", metavar="WIND")] = "E",
+    flag: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="What happened in the deal, see --help-flags; repeat for more. 牌局情况",
+            metavar="NAME",
+            autocompletion=flag_keys,
+        ),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A rule option, see `mahjong variants VARIANT`; repeat for more. 规则选项", metavar="NAME=VALUE"
+        ),
+    ] = None,
+    winners: Annotated[int, typer.Option(help="How many win on this tile. 同一张牌的和家数", metavar="N")] = 1,
+    turned: Annotated[
+        str | None, typer.Option(help="The tile turned up, where the rules turn one. 翻出的牌", metavar="TILE")
+    ] = None,
+    help_flags: Annotated[
+        bool, typer.Option("--help-flags", metavar="", help="List what --flag takes. 列出 --flag 的取值")
+    ] = False,
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """A win explained, and who pays whom. 计番与结算"""
+    view = View.of(context, json, lang)
+    rules = chosen_options(variant, option or [])
+    if help_flags:
+        _flags(view)
+        return
+    for missing, name, zh in ((hand, "HAND", "手牌"), (win, "--win TILE", "和张")):
+        if missing is None:
+            raise MahjongError(f"{name} is missing: what is to be scored?", f"缺少 {name}（{zh}）")
+    assert hand is not None
+    assert win is not None
+    winner, giver = _SEATS.get(seat, seat), _SEATS.get(from_seat or "", from_seat)
+    if self_draw == (giver is not None):
+        raise MahjongError(
+            "say how the winning tile came: either --from SEAT or --self-draw, one of them",
+            "请说明和张来源：--from 座位 或 --self-draw，恰取其一",
+        )
+    if giver == winner:
+        raise MahjongError(
+            f"--from {giver} is the winner: say --self-draw", f"--from {giver} 就是和家：自摸请用 --self-draw"
+        )
+    more: dict[str, Any] = {} if turned is None else {"turned": turned}
+    found = rules.score(
+        hand,
+        win,
+        seat=winner,
+        from_seat=giver,
+        self_draw=self_draw,
+        dealer=_SEATS.get(dealer, dealer),
+        round=_SEATS.get(round, round),
+        flags=flag or [],
+        winners=winners,
+        **more,
+    )
+    if view.json:
+        view.emit(
+            {
+                **found.to_json(),
+                "variant": rules.key,
+                "options": {name: plain(value) for name, value in rules.options.items()},
+            }
+        )
+    else:
+        _show(view, rules, found, win, giver)
+
+
+def chosen_options(name: str, given: Iterable[str]) -> Variant:
+    """The rule set called `name` with options written ``name=value``. Raises RuleError."""
+    from mahjong import registry
+
+    table = registry.variant_class(name).option_table
+    options: dict[str, str] = {}
+    for text in given:
+        key, equals, value = text.partition("=")
+        key = key.strip().replace("-", "_")
+        if not equals or not key:
+            raise RuleError(f"--option {text!r}: write it NAME=VALUE", f"--option {text!r}：应写作 名称=值")
+        if key not in table and key != "preset":
+            near = get_close_matches(key, table, 1)
+            hint, zh = (f"; did you mean {near[0]}?", f"；是否指 {near[0]}？") if near else (";", "；")
+            raise RuleError(
+                f"no option {key!r}{hint} There are: {', '.join(table) or 'none'}",
+                f"没有选项 {key!r}{zh}可用：{'、'.join(table) or '无'}",
+            )
+        if key in options and options[key] != value:
+            raise RuleError(f"option {key} is given twice, with different values", f"选项 {key} 给出了两个不同的值")
+        options[key] = value
+    return registry.variant(name, **options)
+
+
+def plain(value: Any) -> Any:
+    """An option's value as JSON has it."""
+    if isinstance(value, (set, frozenset)):
+        return sorted(value)
+    return list(value) if isinstance(value, tuple) else value
+
+
+# ---- for people
+
+
+def _show(view: View, rules: Variant, found: Score, win: str, giver: str | None) -> None:
+    say = view.say
+    place = say(*rules.names)
+    if not found.legal:
+        assert found.reason is not None
+        view.line(say(f"{place}: not a legal win", f"{place}：不能和"), "bold red")
+        view.line(say(found.reason.en, found.reason.zh))
+        if found.reason.id:
+            view.line(say(f"rule: {found.reason.id}", f"规则：{found.reason.id}"), "dim")
+        return
+    winner = view.seat(found.winner)
+    if giver is None:
+        how = say(f"{winner} draws {win} and wins", f"{winner}家自摸{win}")
+    else:
+        how = say(f"{winner} wins on {win} from {view.seat(giver)}", f"{winner}家和{view.seat(giver)}家的{win}")
+    view.line(say(f"{place}: {how}", f"{place}：{how}"), "bold")
+    if found.reading:
+        view.line(found.reading)
+    view.line()
+    view.table(
+        ((say("pattern", "番种"), "left"), (say("worth", "值"), "right"), (say("tiles", "牌"), "fold")),
+        [
+            (say(one.en, one.zh) + _count(one) + _only(view, one), _worth(view, one), one.tiles)
+            for one in found.patterns
+        ],
+    )
+    view.head(say("Value", "计算"))
+    rows = [(say("fan in all", "总番数"), str(found.fan))] if any(one.unit == "fan" for one in found.patterns) else []
+    rows += [(say(step.en, step.zh), _step(step.before, step.after)) for step in found.steps]
+    view.table((("", "left"), ("", "right")), [*rows, (say("value", "值"), str(found.value))])
+    view.head(say("Payments", "结算"))
+    if found.lines:
+        view.table(
+            (
+                (say("from", "付"), "left"),
+                (say("to", "收"), "left"),
+                (say("amount", "数额"), "right"),
+                (say("why", "原因"), "fold"),
+                (say("rule", "规则"), "fold"),
+            ),
+            [
+                (view.seat(line.payer), view.seat(line.payee), str(line.amount), _why(view, line), line.rule)
+                for line in found.lines
+            ],
+        )
+        view.line()
+    view.line(say("   ", "　").join(f"{view.seat(seat)} {signed(amount)}" for seat, amount in found.payments.items()))
+    for en, zh in found.notes:
+        view.line(say(f"Note: {en}", f"注：{zh}"), "yellow")
+
+
+def _worth(view: View, one: Scored) -> str:
+    forms = _UNITS.get(one.unit, ("{} " + one.unit, "{} " + one.unit))
+    text = view.say(*forms).format(one.worth)
+    return "1 point" if text == "1 points" else text
+
+
+def _count(one: Scored) -> str:
+    return f" ×{one.count}" if one.count > 1 else ""
+
+
+def _only(view: View, one: Scored) -> str:
+    if one.payer is None:
+        return ""
+    return view.say(f" ({view.seat(one.payer)} alone pays it)", f"（仅{view.seat(one.payer)}家付）")
+
+
+def _step(before: Any, after: Any) -> str:
+    return str(after) if before is None else f"{before} → {after}"
+
+
+def _why(view: View, line: Any) -> str:
+    instead = view.say(f" (in place of {view.seat(line.was)})", f"（代{view.seat(line.was)}家付）") if line.was else ""
+    return view.say(line.en, line.zh) + instead
+
+
+def _form(flag: Flag) -> str:
+    """How a flag is written."""
+    return flag.key + ("@SEAT" if flag.about == "seat" else "") + ("=N" if flag.counted else "")
+
+
+def _flags(view: View) -> None:
+    from mahjong.rules.facts import FLAGS
+
+    if view.json:
+        rows = [
+            {
+                "key": flag.key,
+                "form": _form(flag),
+                "en": flag.en,
+                "zh": flag.zh,
+                "about": flag.about,
+                "counted": flag.counted,
+                "sources": None
+                if flag.sources is None
+                else sorted(source.name.lower().replace("_", "-") for source in flag.sources),
+                "implies": list(flag.implies),
+                "never": list(flag.never),
+            }
+            for flag in FLAGS.values()
+        ]
+        view.emit({"flags": rows})
+        return
+    view.table(
+        ((view.say("flag", "标记"), "left"), ("English", "fold"), ("中文", "fold")),
+        [(_form(flag), flag.en, flag.zh) for flag in FLAGS.values()],
+    )

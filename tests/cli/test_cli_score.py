@@ -1,0 +1,209 @@
+"""`mahjong score`, `variants` and `rules`: what the library says, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from cli_shapes import BOOK, BOOKS, ERROR, FLAGS, ONE_RULE, SCORE, VARIANT, VARIANTS, check
+
+from mahjong import registry, rulebook
+from mahjong.rules import facts
+
+HAND = "123m456m78m11p [777z]"
+
+
+def ask(run: Any, shape: Any, *words: str) -> dict[str, Any]:
+    done = run(*words, "--json")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout.count("\n") == 1
+    data: dict[str, Any] = json.loads(done.stdout)
+    check(data, shape)
+    return data
+
+
+def test_score_is_the_library_s(run: Any) -> None:
+    data = ask(
+        run,
+        SCORE,
+        "score",
+        "guangdong",
+        HAND,
+        "--win",
+        "9m",
+        "--from",
+        "S",
+        "--seat",
+        "E",
+        "--dealer",
+        "E",
+        "--round",
+        "E",
+    )
+    expected = registry.variant("guangdong").score(HAND, "9m", seat="E", from_seat="S").to_json()
+    assert {key: data[key] for key in expected} == json.loads(json.dumps(expected))
+    assert list(data)[:5] == ["legal", "reason", "patterns", "value", "payments"]
+    assert data["legal"] is True
+    assert data["payments"] == {"E": 2, "S": -2, "W": 0, "N": 0}
+    assert data["variant"] == "guangdong"
+
+
+def test_options_flags_and_seats(run: Any) -> None:
+    words = (
+        "score",
+        "广东",
+        "123m456m78m11p [7777z@N]",
+        "--win",
+        "9m",
+        "--self-draw",
+        "--seat",
+        "south",
+        "--dealer",
+        "东",
+    )
+    data = ask(run, SCORE, *words, "--flag", "kong-bloom", "--flag", "last-tile", "--option", "kong-fan=1")
+    expected = registry.variant("guangdong", kong_fan=1).score(
+        "123m456m78m11p [7777z@N]", "9m", seat="S", self_draw=True, flags=("kong-bloom", "last-tile")
+    )
+    assert data["payments"] == dict(expected.payments)
+    assert data["options"]["kong_fan"] == 1
+    assert {"kong-bloom", "last-tile", "kongs"} <= {one["key"] for one in data["patterns"]}
+
+
+def test_illegal_win(run: Any) -> None:
+    data = ask(run, SCORE, "score", "guangdong", HAND, "--win", "1m", "--from", "S")
+    assert (data["legal"], data["patterns"], data["value"]) == (False, [], 0)
+    assert set(data["payments"].values()) == {0}
+    assert data["reason"]["id"].startswith("guangdong.")
+    done = run("score", "guangdong", HAND, "--win", "1m", "--from", "S")
+    assert "not a legal win" in done.stdout
+    assert data["reason"]["en"] in done.stdout.replace("\n", " ")
+    assert "不能和" in run("score", "guangdong", HAND, "--win", "1m", "--from", "S", "--lang", "zh").stdout
+
+
+def test_explained_for_people(run: Any) -> None:
+    text = run("score", "guangdong", HAND, "--win", "9m", "--self-draw", "--flag", "last-tile").stdout
+    found = registry.variant("guangdong").score(HAND, "9m", self_draw=True, flags=("last-tile",))
+    for one in found.patterns:
+        assert f"{one.en} " in text
+        assert one.tiles in text
+    for line in found.lines:
+        assert line.rule in text
+    for step in found.steps:
+        assert step.en in text
+    assert "East +24   South -8   West -8   North -8" in text
+    assert max(map(len, text.splitlines())) <= 80
+    text = run("score", "guangdong", HAND, "--win", "9m", "--self-draw", "--lang", "zh").stdout
+    assert "东家自摸9m" in text
+    assert "东 +12　南 -4　西 -4　北 -4" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (("guangdng", HAND, "--win", "9m", "--from", "S"), "did you mean guangdong"),
+        (("guangdong",), "HAND is missing"),
+        (("guangdong", HAND), "--win TILE is missing"),
+        (("guangdong", HAND, "--win", "9m"), "--from SEAT or --self-draw"),
+        (("guangdong", HAND, "--win", "9m", "--from", "S", "--self-draw"), "--from SEAT or --self-draw"),
+        (("guangdong", HAND, "--win", "9m", "--from", "E"), "is the winner"),
+        (("guangdong", HAND, "--win", "9m", "--from", "Q"), "'Q'"),
+        (("guangdong", HAND, "--win", "9x", "--from", "S"), "'9x' is not a tile"),
+        (("guangdong", HAND, "--win", "9m", "--from", "S", "--round", "7"), "'7'"),
+        (("guangdong", HAND, "--win", "9m", "--from", "S", "--winners", "9"), "winners=9"),
+        (("guangdong", HAND, "--win", "9m", "--from", "S", "--flag", "kong-blom"), "did you mean kong-bloom"),
+        (("guangdong", HAND, "--win", "9m", "--from", "S", "--flag", "last-tile"), "last-tile"),
+        (("guangdong", HAND, "--win", "9m", "--from", "S", "--option", "x=1"), "There are: kong_fan"),
+        (("guangdong", HAND, "--win", "9m", "--from", "S", "--option", "core=1"), "no option 'core'"),
+        (("guangdong", HAND, "--win", "9m", "--from", "S", "--option", "key=1"), "no option 'key'"),
+        (("guangdong", HAND, "--win", "9m", "--from", "S", "--option", "kong_fan=9"), "0 to 1"),
+        (("guangdong", HAND, "--win", "9m", "--from", "S", "--option", "kong_fan"), "NAME=VALUE"),
+        (("guangdong", HAND, "--win", "9m", "--from", "S", "--option", "rounds=1", "--option", "rounds=2"), "twice"),
+        (("guangdong", "123x", "--win", "9m", "--from", "S"), "'x' at 3"),
+    ],
+)
+def test_refused(run: Any, words: tuple[str, ...], part: str) -> None:
+    done = run("score", *words)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert part in done.stderr.splitlines()[0]
+    data = json.loads(run("score", *words, "--json").stdout)
+    check(data, ERROR)
+
+
+def test_flags_are_listed_in_both_languages(run: Any) -> None:
+    data = ask(run, FLAGS, "score", "guangdong", "--help-flags")
+    assert [one["key"] for one in data["flags"]] == list(facts.FLAGS)
+    text = run("score", "guangdong", "--help-flags", env={"COLUMNS": "200"}).stdout
+    for flag in facts.FLAGS.values():
+        assert flag.en in text
+        assert flag.zh in text
+    assert "opened@SEAT" in text
+    assert "counters=N" in text
+
+
+def test_variants(run: Any) -> None:
+    data = ask(run, VARIANTS, "variants")
+    assert [one["key"] for one in data["variants"]] == list(registry.variants())
+    assert "guangdong" in run("variants").stdout
+    assert "广东麻将" in run("variants", "--lang", "zh").stdout
+
+
+def test_one_variant(run: Any) -> None:
+    data = ask(run, VARIANT, "variants", "广东")
+    assert data["key"] == "guangdong"
+    text = run("variants", "guangdong").stdout
+    for name, option in data["options"]["properties"].items():
+        assert name in text
+        assert option["x-description-zh"] in run("variants", "guangdong", "--lang", "zh").stdout
+    assert "did you mean guangdong" in run("variants", "guangdon").stderr
+
+
+def test_book(run: Any) -> None:
+    book = rulebook.book("guangdong")
+    data = ask(run, BOOK, "rules", "guangdong")
+    assert [one["id"] for one in data["rules"]] == [rule.id for rule in book]
+    text = run("rules", "广东").stdout
+    for rule in book:
+        assert rule.id.removeprefix("guangdong.") in text
+    assert max(map(len, text.splitlines())) <= 80
+    assert ask(run, BOOKS, "rules")["books"][0]["key"] in run("rules").stdout
+
+
+def test_search_and_area(run: Any) -> None:
+    book = rulebook.book("guangdong")
+    data = ask(run, BOOK, "rules", "guangdong", "--area", "score", "--search", "cap")
+    assert [one["id"] for one in data["rules"]] == [rule.id for rule in book.search("cap", area="score")]
+    assert 0 < len(data["rules"]) < len(book)
+    assert all(one["area"] == "score" for one in data["rules"])
+    text = run("rules", "guangdong", "--search", "自摸").stdout
+    assert f"{len(book.search('自摸'))} rule" in text
+    assert "0 rules" in run("rules", "guangdong", "--search", "no such words").stdout
+    done = run("rules", "guangdong", "--area", "nothing")
+    assert (done.exit_code, "there are: wall" in done.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    "words", [("guangdong.score.cap-three",), ("guangdong", "score.cap-three"), ("广东", "guangdong.score.cap-three")]
+)
+def test_one_rule_in_full(run: Any, words: tuple[str, ...]) -> None:
+    book = rulebook.book("guangdong")
+    data = ask(run, ONE_RULE, "rules", *words)
+    assert data["rule"]["id"] == "guangdong.score.cap-three"
+    assert {one["id"] for one in data["examples"]} == {
+        one.id for one in book.examples if "guangdong.score.cap-three" in one.rules
+    }
+    text = " ".join(run("rules", *words).stdout.split())
+    assert book["score.cap-three"].says in text
+    for one in data["examples"]:
+        assert one["id"] in text
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("guangdong", "score.cap-thre"), ("nowhere",), ("nowhere.a.b",), ("guangdong", "score.cap", "--area", "score")],
+)
+def test_rules_refused(run: Any, words: tuple[str, ...]) -> None:
+    done = run("rules", *words)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
