@@ -74,7 +74,7 @@ _FIXED = frozenset({"option_table", "options", "option_schema", "score", "score_
 class Variant:
     """A rule set. Subclass it with class data; an instance is the rule set for one choice of options.
 
-    key, names, aliases: how it is called. Options are class attributes made by `Option`. Words, each of which may depend on options
+    key, names: how it is called. Options are class attributes made by `Option`. Words, each of which may depend on options
     (`pick`, `on`):
 
     tileset: the tiles. menu: the sets. shapes: complete hands. requires: what a winning reading must pass. refuses: known shapes
@@ -89,7 +89,6 @@ class Variant:
 
     key: ClassVar[str] = ""
     names: ClassVar[tuple[str, str]] = ("", "")
-    aliases: ClassVar[tuple[str, ...]] = ()
     presets: ClassVar[tuple[Preset, ...]] = ()
 
     tileset: ClassVar[Any] = TileSet()
@@ -131,7 +130,7 @@ class Variant:
         table = dict(cls.option_table)
         for name, value in vars(cls).items():
             if isinstance(value, Option):
-                if name in known or name in _FIXED:
+                if name in known or name in _FIXED or name in ("core", "preset"):
                     raise RuleError(
                         f"{cls.__name__}: an option cannot be called {name}", f"{cls.__name__}：选项不能叫{name}"
                     )

@@ -21,7 +21,8 @@ from mahjong.rules import features as f
 from mahjong.rules import score, sets, shapes
 from mahjong.rules.case import Case, Story
 from mahjong.rules.facts import FLAGS
-from mahjong.rules.options import Option, pick
+from mahjong.rules.language import ALWAYS
+from mahjong.rules.options import Option, pick, preset
 from mahjong.rules.patterns import pattern, refuse, require
 from mahjong.rules.result import Reason, Score
 from mahjong.rules.values import Tier
@@ -62,6 +63,8 @@ def declare(**words: Any) -> type[Variant]:
         ({"shapes": pick(Option.flag(False), {True: (), False: ()})}, "not declared"),
         ({"score": Option.flag(False)}, "cannot be called score"),
         ({"menu": Option.flag(False)}, "cannot be called menu"),
+        ({"preset": Option.flag(False)}, "cannot be called preset"),
+        ({"presets": (preset("short", "short", "短", rounds=1),)}, "no option 'rounds'"),
         ({"patterns": (pattern("a", "a", "甲", f.flush(), points=1),)}, "points"),
     ],
 )
@@ -76,6 +79,22 @@ def test_every_word_of_an_option_is_tried_when_the_class_is_made() -> None:
         declare(size=size, shapes=pick(size, {4: (shapes.sets(4),)}))
     with pytest.raises(RuleError, match="1 to 5 sets"):
         declare(size=size, shapes=(pick(size, lambda n: shapes.sets(n + 1)),))
+
+
+def test_presets_choose_options() -> None:
+    base = Option.int(1, low=1, high=4)
+    rich = declare(
+        base=base,
+        scoring=pick(base, lambda n: score.chain(score.base(n))),
+        presets=(preset("rich", "rich", "大", base=4),),
+        patterns=(pattern("any", "any", "任意", ALWAYS),),
+    )
+    ask = {"seat": "S", "from_seat": "W"}
+    assert [rich(**chosen).score(CHICKEN, "2p", **ask).value for chosen in ({}, {"preset": "rich"}, {"base": 2})] == [
+        1,
+        4,
+        2,
+    ]
 
 
 def test_two_numbers_of_sets_are_refused() -> None:

@@ -139,11 +139,16 @@ def _words(rules: Compiled, case: Case, valuation: Valuation, unknown: Sequence[
     return Words(
         tuple(_scored(one, explain.tiles_of(rules.tests[one.item.key], blocks, story)) for one in counted),
         tuple(payment(rules, line) for line in valuation.lines),
-        tuple(
-            Step(step.en, step.zh, step.before, step.after) for step in valuation.trace() if step.before != step.after
-        ),
+        _steps(valuation),
         explain.reading_text(blocks, story),
         tuple(notes),
+    )
+
+
+def _steps(valuation: Valuation) -> tuple[Step, ...]:
+    """The steps that changed something."""
+    return tuple(
+        Step(step.en, step.zh, step.before, step.after) for step in valuation.trace() if step.before != step.after
     )
 
 
