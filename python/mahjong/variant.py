@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from mahjong.errors import RuleError
@@ -160,7 +161,9 @@ class Variant:
                 "Variant is no rule set itself; make one with mahjong.variant(key)",
                 "Variant本身不是规则；请用mahjong.variant(key)",
             )
-        self.options = chosen(cls.option_table, options, cls.presets)
+        if core is not None and not isinstance(core, Core):
+            options["core"] = core  # no option has this name, so it is refused with what exists
+        self.options = MappingProxyType(chosen(cls.option_table, options, cls.presets))
         self._rules = compile_words(
             cls._resolved(self.options),
             core or compiled_core(),

@@ -181,6 +181,8 @@ def test_rule_sets_are_found_by_any_name() -> None:
             variant(wrong)  # type: ignore[arg-type]
     with pytest.raises(RuleError, match="did you mean kong_fan"):
         variant("guangdong", kongfan=1)
+    with pytest.raises(RuleError, match="no option 'core'"):
+        variant("guangdong", core="fast")
     entry, cls = names("guangdong"), variant_class("guangdong")
     assert (entry.en, entry.zh) == cls.names
 
