@@ -20,6 +20,8 @@ from mahjong import _guard
 _guard.check()
 
 import importlib
+import sys
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from mahjong.analysis import (
@@ -98,3 +100,15 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
+
+
+class _Package(ModuleType):
+    """This package: `variant` and `variants` are functions here, although files of these names lie in it."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in ("variant", "variants") and isinstance(value, ModuleType):
+            return  # importing a submodule binds its name in the package; the functions keep theirs
+        super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package

@@ -132,4 +132,4 @@ def test_mutated_arguments(
             assert len(done.stderr.splitlines()) in (1, 3), (words, done.stderr)
             if done.stdout:
                 check(json.loads(done.stdout), ERROR)
-    assert {0, 2} <= codes
+    assert examples(500) < 100 or {0, 2} <= codes

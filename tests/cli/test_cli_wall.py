@@ -31,6 +31,8 @@ def test_fast_wall_is_the_library_s(run: Any, tmp_path: Path) -> None:
     record = json.dumps(data)
     assert ask(run, VERDICT, "verify", "-", input=record)["ok"] is True
     assert ask(run, VERDICT, "verify", "-", "--tiles", "136", input=record, code=1)["problems"][0]["field"] == "tileset"
+    for words in (("--commitment", "0" * 64), ("--player-seed", "x"), ("--pledge", "0")):
+        assert run("wall", "verify", "-", *words, input=record).exit_code == 2
     data["wall"] = data["wall"][2:] + data["wall"][:2]
     data["dice"] = data["dice"][:-1] + str(7 - int(data["dice"][-1]))
     found = ask(run, VERDICT, "verify", "-", input=json.dumps(data), code=1)
@@ -61,7 +63,7 @@ def test_commitment_first_reveal_after(run: Any, tmp_path: Path) -> None:
     data = ask(run, FAIR, "reveal", kept, *words, "--out", shown)
     assert data["commitment"] == first["commitment"]
     assert data["reveal"]["words"] == [b"east".hex(), "南".encode().hex()]
-    assert data["tiles"] != [*map(str, json.loads(Path(kept).read_text())["reveal"]["wall"])]
+    assert data["reveal"]["wall"] != json.loads(Path(kept).read_text())["reveal"]["wall"]
     for given in (published, kept, first["commitment"]["digest"]):
         found = ask(run, VERDICT, "verify", shown, "--commitment", given, "--tiles", "136", *words)
         assert (found["ok"], found["problems"], found["label"]) == (True, [], "table 7, deal 3")

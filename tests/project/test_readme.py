@@ -6,7 +6,6 @@ import contextlib
 import io
 import re
 import subprocess
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -40,7 +39,6 @@ def test_ci_types_the_readme(tree: Path) -> None:
     assert typed == blocks(tree / "README.md", "sh")[0]
 
 
-@pytest.mark.skipif(find_spec("mahjong.registry") is None, reason="no registry of rule sets yet")
 @pytest.mark.parametrize("name", READMES)
 def test_examples_run(tree: Path, name: str) -> None:
     (example,) = blocks(tree / name, "python")

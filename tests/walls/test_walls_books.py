@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from books import BOOKS, layout, stacks_of
+from wall_rules import BOOKS, layout, stacks_of
 
 from mahjong.errors import RuleError
 from mahjong.rules import wall

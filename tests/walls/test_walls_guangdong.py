@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from books import layout, stacks_of
+from wall_rules import layout, stacks_of
 
 from mahjong.rules import wall
 from mahjong.rules.layout import Address, Layout

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 
 import pytest
-from books import BOOKS, layout
+from wall_rules import BOOKS, layout
 
 from mahjong import walls
 from mahjong.errors import RuleError

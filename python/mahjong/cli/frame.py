@@ -207,7 +207,7 @@ def _unicode(stream: Any) -> bool:
 
 # What typer says, and the same in Chinese. A sentence that is not here is quoted.
 _SAYINGS: Final = (
-    (r"No such option: (\S+)(?: Did you mean (.+?)\?)?(?: \(Possible options: (.+)\))?", "没有选项 {0}"),
+    (r"No such option:? (\S+?)(?:\.? .+)?", "没有选项 {0}"),
     (r"No such command (.+?)\.(?: Did you mean (.+)\?)?", "没有命令 {0}"),
     (r"Missing argument (.+?)\.(?:.*)", "缺少参数 {0}"),
     (r"Missing (?:option|parameter) (.+?)\.(?:.*)", "缺少选项 {0}"),
@@ -232,7 +232,7 @@ def _usage(error: Exception, command: str) -> tuple[str, str]:
         ),
         f"用法不对：{said}",
     )
-    near = re.search(r"Did you mean (.+?)\?|Possible options: ([^)]+)", said)
+    near = re.search(r"Did you mean (?:one of: )?(.+?)\?|Possible options: ([^)]+)", said)
     if near:
         zh += f"；是否指 {near[1] or near[2]}？"
     context = getattr(error, "ctx", None)

@@ -142,11 +142,15 @@ def verify(
     """
     view = View.of(context, json, lang)
     record = _read(file)
-    found = (
-        _verify_fast(record, tiles)
-        if record.get("scheme") == FAST
-        else _verify_fair(record, commitment, tiles, player_seed, pledge)
-    )
+    if record.get("scheme") != FAST:
+        found = _verify_fair(record, commitment, tiles, player_seed, pledge)
+    elif commitment is None and not player_seed and not pledge:
+        found = _verify_fast(record, tiles)
+    else:
+        raise MahjongError(
+            "a fast wall follows from its seed alone: --commitment, --player-seed and --pledge are for fair ones",
+            "快速牌墙仅由种子决定：--commitment、--player-seed、--pledge 只用于公平牌墙",
+        )
     if view.json:
         view.emit(found)
     else:
