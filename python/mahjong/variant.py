@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from mahjong.errors import RuleError
@@ -74,13 +75,14 @@ _FIXED = frozenset({"option_table", "options", "option_schema", "score", "score_
 class Variant:
     """A rule set. Subclass it with class data; an instance is the rule set for one choice of options.
 
-    key, names, aliases: how it is called. Options are class attributes made by `Option`. Words, each of which may depend on options
+    key, names: how it is called. Options are class attributes made by `Option`. Words, each of which may depend on options
     (`pick`, `on`):
 
     tileset: the tiles. menu: the sets. shapes: complete hands. requires: what a winning reading must pass. refuses: known shapes
     that do not win. patterns, tiers: what counts. scoring: the chain from what counts to money. shares: who pays. liabilities: who
     pays for others, on the evidence of `evidence`. marks, wilds: wild kinds. laid: kinds that are laid aside, not played. open_hand:
-    when an item counts with its worth for opened hands. because: rules behind general reasons, by `reasons`. runs_from_left: a run is claimed from the player before alone.
+    when an item counts with its worth for opened hands. because: rules behind general reasons, by `reasons`. runs_from_left: a
+    run is claimed from the player before alone.
 
     Hooks with a default: `may_win`, `registers`.
     Raises RuleError when the class is made for an unknown attribute, a word of the wrong kind, and whatever the words themselves refuse.
@@ -88,7 +90,6 @@ class Variant:
 
     key: ClassVar[str] = ""
     names: ClassVar[tuple[str, str]] = ("", "")
-    aliases: ClassVar[tuple[str, ...]] = ()
     presets: ClassVar[tuple[Preset, ...]] = ()
 
     tileset: ClassVar[Any] = TileSet()
@@ -130,7 +131,7 @@ class Variant:
         table = dict(cls.option_table)
         for name, value in vars(cls).items():
             if isinstance(value, Option):
-                if name in known or name in _FIXED:
+                if name in known or name in _FIXED or name in ("core", "preset"):
                     raise RuleError(
                         f"{cls.__name__}: an option cannot be called {name}", f"{cls.__name__}：选项不能叫{name}"
                     )
@@ -160,7 +161,9 @@ class Variant:
                 "Variant is no rule set itself; make one with mahjong.variant(key)",
                 "Variant本身不是规则；请用mahjong.variant(key)",
             )
-        self.options = chosen(cls.option_table, options, cls.presets)
+        if core is not None and not isinstance(core, Core):
+            options["core"] = core  # no option has this name, so it is refused with what exists
+        self.options = MappingProxyType(chosen(cls.option_table, options, cls.presets))
         self._rules = compile_words(
             cls._resolved(self.options),
             core or compiled_core(),

@@ -105,7 +105,7 @@ def test_presets_come_before_what_is_given_and_forces_after() -> None:
 
 
 def test_an_unknown_option_is_refused_with_the_nearest() -> None:
-    with pytest.raises(RuleError, match="did you mean rounds.*Options: rounds, dora, base, mode"):
+    with pytest.raises(RuleError, match=r"did you mean rounds.*Options: rounds, dora, base, mode"):
         Table(round=4)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 import twin_scan as twin
 
-from mahjong._core import features, menu, scan
+from mahjong._core import card, features, menu, scan
 from mahjong.rules import sets
 from mahjong.rules.language import OPS
 from mahjong.tiles import DRAGONS, HONOURS, ORDINARY, ORPHANS, SUITS, TERMINALS, WINDS, mask, ranks
@@ -39,11 +39,11 @@ TEMPLATES = ((3, 1, 1, 1, 1, 1, 1, 1, 3), (3, 1, 1, 1, 1, 1, 1, 1, 2), (2, 2, 2,
 WHOLE_SHAPES = (2, 4, 8, 16)
 
 
-def random_program(rng: random.Random) -> tuple[tuple, tuple, tuple]:
+def random_program(rng: random.Random, waits: float = 0.25) -> tuple[tuple, tuple, tuple]:
     """Every op once (waits, which cost the twin most, now and then) and a few more, with values wanted and bits joined."""
     ops = [
         *sorted(OPS - {"waits"}),
-        *(["waits"] if rng.random() < 0.25 else []),
+        *(["waits"] if rng.random() < waits else []),
         *rng.choices(["pungs", "runs", "kinds", "tiles", "assigned", "pair", "won"], k=8),
     ]
     rng.shuffle(ops)
@@ -114,6 +114,7 @@ def compare(
     wanted: int,
     shapes: int,
     most_wilds: int,
+    others: tuple[dict[str, int], ...] = (),
 ) -> int:
     """Ask both; the number of answers they agree on."""
     words = MENUS[name]
@@ -127,7 +128,8 @@ def compare(
     counts = bytes(tiles.count(kind) for kind in range(64))
     if max(Counter(tiles + ([] if wild_win else [win])).values(), default=0) > 4:
         return 0
-    atoms, exprs, counted = random_program(rng)
+    # What a hand waits on is asked of plain shapes alone.
+    atoms, exprs, counted = random_program(rng, 0 if others else 0.25)
     question = {
         "win": win,
         "self_draw": rng.random() < 0.5,
@@ -140,8 +142,20 @@ def compare(
         "registers": (rng.choice(MASKS), rng.choice(MASKS)),
     }
     args = (atoms, exprs, counted, TEMPLATES)
-    fast = scan.scan(words.compiled(menu.Menu), features.Program(*args), counts, **question)
-    slow = twin.scan(words.compiled(twin.Menu), twin.Program(*args), counts, **question)
+    fast = scan.scan(
+        words.compiled(menu.Menu),
+        features.Program(*args),
+        counts,
+        **question,
+        others=[card.Shape(one["bit"], **{key: one[key] for key in one if key != "bit"}) for one in others],
+    )
+    slow = twin.scan(
+        words.compiled(twin.Menu),
+        twin.Program(*args),
+        counts,
+        **question,
+        others=[twin.Shape(**one) for one in others],
+    )
     mine, its = {one[:2] for one in slow}, {one[:2] for one in fast}
     assert len(its) == len(fast), "an answer came twice"
     if mine != its:
@@ -176,7 +190,7 @@ def check_reading(words: sets.Menu, counts: bytes, question: dict, bits: int, va
 @pytest.mark.parametrize("name", MENUS)
 def test_sets_and_a_pair(name: str, rng: random.Random, examples: Callable[[int], int]) -> None:
     asked = answers = 0
-    while asked < examples(150):
+    while asked < examples(300):
         wanted = rng.choice((4, 4, 4, 5, 2))
         hand = random_hand(rng, MENUS[name], wanted)
         if hand is None:
@@ -190,4 +204,32 @@ def test_shapes_without_sets(rng: random.Random, examples: Callable[[int], int])
     answers = 0
     for _ in range(examples(150)):
         answers += compare(rng, "standard", random_whole(rng), [], 4, rng.choice((2, 4, 8, 16, 30, 31)), 2)
+    assert answers
+
+
+def test_shapes_with_parameters(rng: random.Random, examples: Callable[[int], int]) -> None:
+    """Misfits of other gaps, with honours that must be there or natural, knitted; free hands of some kinds, melds included."""
+    answers = 0
+    for _ in range(examples(150)):
+        if rng.random() < 0.5:
+            others: tuple[dict[str, int], ...] = (
+                {
+                    "bit": twin.MISFITS,
+                    "gap": rng.choice((2, 3, 4)),
+                    "honours": rng.choice((0, 5, 7)),
+                    "natural": rng.choice((0, 4)),
+                },
+                {"bit": twin.MISFITS, "knitted": True},
+            )
+            answers += compare(rng, "standard", random_whole(rng), [], 4, rng.choice((0, 1)), 2, others)
+            continue
+        kinds = rng.choice((ranks("258"), HONOURS & ~mask("7z"), TERMINALS))
+        pool = [kind for kind in range(34) if kinds >> kind & 1] * 4
+        rng.shuffle(pool)
+        melds = []
+        for kind in rng.sample(sorted(set(pool)), rng.randrange(3)):
+            melds.append((1, bytes([kind] * 3)))
+            pool = [one for one in pool if one != kind]
+        others = ({"bit": twin.ALL_OF, "mask": kinds}, {"bit": twin.ALL_OF, "mask": rng.choice((HONOURS, SUITS))})
+        answers += compare(rng, "standard", pool[: 14 - 3 * len(melds)], melds, 4, rng.choice((0, 1)), 1, others)
     assert answers

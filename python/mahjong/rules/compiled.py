@@ -56,7 +56,8 @@ class Allowed(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Compiled:
-    """One rule set, ready to judge. `tests`: each item's test as it was written. `registers`, `may_win`: the variant's hooks."""
+    """One rule set, ready to judge. `requires`: with the compiled answers. `tests`: each item's test as it was
+    written. `registers`, `may_win`: the variant's hooks."""
 
     names: tuple[str, str]
     because: Mapping[str, str]
@@ -64,7 +65,7 @@ class Compiled:
     tileset: TileSet
     menu: Menu
     shapes: tuple[Shape, ...]
-    requires: tuple[Requirement, ...]
+    requires: tuple[tuple[Requirement, Callable[[Case], int]], ...]
     items: Items
     tests: Mapping[str, object]
     scoring: Chain
@@ -126,7 +127,7 @@ def compile_words(
         tileset=words["tileset"],
         menu=menu,
         shapes=words["shapes"],
-        requires=requires,
+        requires=tuple((requirement, plan.answers[requirement.test]) for requirement in requires),
         items=Items(bound, tiers=words["tiers"], opened=words["open_hand"]),
         tests={item.key: item.when for item in patterns},
         scoring=words["scoring"],

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from mahjong.hand import Form, Hand
@@ -28,7 +29,8 @@ class Block(NamedTuple):
     """The winning tile completed it."""
 
 
-def _text(kinds: Iterable[int]) -> str:
+@cache
+def _text(kinds: tuple[int, ...]) -> str:
     """Kinds as compact text: ``123m``, ``1s1z``."""
     written = ""
     for tile in map(code, kinds):
@@ -51,7 +53,7 @@ def blocks_of(reading: Any, story: Story) -> list[Block]:
     for at, kinds in enumerate(reading.sets):
         won = at == place
         zone = OPEN if won and story.source is not Source.SELF_DRAW else HIDDEN
-        found.append(Block(tuple(kinds), _role(tuple(kinds)), zone, False, _text(kinds), won))
+        found.append(Block(tuple(kinds), _role(tuple(kinds)), zone, False, _text(tuple(kinds)), won))
     if reading.pair is not None:
         pair = reading.pair
         found.append(Block((pair, pair), "pair", HIDDEN, False, _text((pair, pair)), place == len(reading.sets)))

@@ -273,10 +273,12 @@ def told(key: str, of: str = "winner") -> Fact:
             f"told({key!r}, {of!r}): of whom? {', '.join(_WHOSE)} or a seat",
             f"told({key!r}, {of!r})：须为{'、'.join(_WHOSE)}或座位",
         )
-    whose: Callable[[Case], str | None] = _WHOSE.get(of, lambda case: of)
-    return Fact(
-        "told", flag.en, flag.zh, lambda case: case.story.told.get(f"{key}@{whose(case)}", 0), (key, of), flag.counted
-    )
+    whose = _WHOSE.get(of)
+
+    def ask(case: Case) -> int:
+        return case.story.told.get(f"{key}@{whose(case) if whose else of}", 0)
+
+    return Fact("told", flag.en, flag.zh, ask, (key, of), flag.counted)
 
 
 _WHOSE: Final[Mapping[str, Callable[[Case], str | None]]] = {

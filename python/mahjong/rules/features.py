@@ -293,7 +293,7 @@ def wilds(n: N = None, *, own: int | None = None) -> Test:
 
 
 def waits(n: N = None, *, of: Mask | int = EVERY_KIND) -> Test:
-    """Kinds of `of` that complete the hand, by shape alone."""
+    """Kinds of `of` that complete the hand, by shape alone: of the shapes without parameters, so never `all_of`."""
     return _counted("waits", n, of)
 
 

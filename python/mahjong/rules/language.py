@@ -14,7 +14,7 @@ when `a` is 0.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from mahjong.errors import RuleError
@@ -120,7 +120,8 @@ def _mask(value: Mask | int) -> Mask | int:
 class Test:
     """A question about a win. Built from leaves with ``&``, ``|`` and ``~``; equal when written alike."""
 
-    __slots__ = ()
+    __slots__ = ("_hashed",)
+    _hashed: int
     __test__ = False  # the name is a word of the language, not a test for pytest to collect
 
     def __and__(self, other: Test) -> Test:
@@ -137,6 +138,22 @@ class Test:
             "a test has no truth of its own: join tests with & | ~, not with and, or, not or a chained comparison",
             "条件本身没有真假：请用 & | ~ 连接，不要用 and、or、not 或连续比较",
         )
+
+    def _key(self) -> tuple[object, ...]:
+        """What makes two tests of one class the same."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (type(other) is type(self) and isinstance(other, Test) and other._key() == self._key())
+
+    def __hash__(self) -> int:
+        # Tests are keys of every plan and are looked up for every win, so a tree is hashed once.
+        try:
+            return self._hashed
+        except AttributeError:
+            found = hash((type(self).__name__, *self._key()))
+            object.__setattr__(self, "_hashed", found)
+            return found
 
     def __call__(self, case: Any) -> int:
         """How often, or whether, it holds in `case`, which carries the plan its rule set was compiled to."""
@@ -196,8 +213,7 @@ class Leaf(Test):
     def _key(self) -> tuple[object, ...]:
         return (self.op, self.mask, self.zone, self.x, self.lo, self.hi)
 
-    def __hash__(self) -> int:
-        return hash(self._key())
+    __hash__ = Test.__hash__
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, int):
@@ -242,7 +258,7 @@ class Leaf(Test):
         return self.lo == 1 and self.hi == ANY_NUMBER
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Fact(Test):
     """Something only the story of the deal tells. `ask(case)` answers a whole number; `key` and `args` name it.
 
@@ -252,9 +268,12 @@ class Fact(Test):
     key: str
     en: str
     zh: str
-    ask: Callable[[Any], int] = field(compare=False)
+    ask: Callable[[Any], int]
     args: tuple[object, ...] = ()
     counted: bool = False
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.key, self.args)
 
     def at_least(self, n: int) -> Fact:
         """Whether it answers `n` or more."""
@@ -278,9 +297,12 @@ class Fact(Test):
         return self.counted
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Join(Test):
     tests: tuple[Test, ...]
+
+    def _key(self) -> tuple[object, ...]:
+        return self.tests
 
     def __post_init__(self) -> None:
         if not self.tests or not all(isinstance(test, Test) for test in self.tests):
@@ -295,7 +317,7 @@ class _Join(Test):
         return any(test.counting for test in self.tests)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Every(_Join):
     """Every one of the tests: the product of what they answer."""
 
@@ -303,7 +325,7 @@ class Every(_Join):
         return "(" + " & ".join(map(str, self.tests)) + ")"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Some(_Join):
     """One of the tests at least: the largest of what they answer."""
 
@@ -311,11 +333,14 @@ class Some(_Join):
         return "(" + " | ".join(map(str, self.tests)) + ")"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Not(Test):
     """1 when the test answers 0, else 0."""
 
     test: Test
+
+    def _key(self) -> tuple[object, ...]:
+        return (self.test,)
 
     def __str__(self) -> str:
         return f"~{self.test}"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple, NoReturn
 
-__all__ = ["Payment", "Reason", "Score", "Scored", "Settlement", "Step"]
+__all__ = ["Payment", "Reason", "Score", "Scored", "Settlement", "Step", "Words"]
 
 
 def _number(value: int | Fraction) -> int | float:
@@ -102,27 +102,91 @@ class Step:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
-    """One win, judged and settled.
+class Words(NamedTuple):
+    """A score in words: what counted, the payments one by one, how the value came about, how the tiles were read, and what could not be
+    judged from what was given, in (English, Chinese)."""
 
-    legal: whether it may stand; if not, `reason` says why, payments are zero and patterns empty. winner: the seat. patterns: what
-    counted. value: the worth of the hand before shares. payments: every seat, and outside accounts, to what it gains or loses; the
-    sum is zero. lines: the payments one by one. steps: how the value came about. reading: how the tiles were read, as text.
-    notes: what could not be judged from what was given, in (English, Chinese).
+    patterns: tuple[Scored, ...] = ()
+    lines: tuple[Payment, ...] = ()
+    steps: tuple[Step, ...] = ()
+    reading: str = ""
+    notes: tuple[tuple[str, str], ...] = ()
+
+
+class Score:
+    """One win, judged and settled. Immutable; a value that compares and pickles.
+
+    legal: whether it may stand; if not, `reason` says why, payments are zero and nothing counted. winner: the seat. value: the worth
+    of the hand before shares. fan: what was counted, before caps and floors. payments: every seat, and outside accounts, to what
+    it gains or loses; the sum is zero. patterns, lines, steps, reading, notes: the same in words (see `Words`), worked out when first asked for.
     """
+
+    __slots__ = ("_tell", "_words", "fan", "legal", "payments", "reason", "value", "winner")
 
     legal: bool
     winner: str
     reason: Reason | None
-    patterns: tuple[Scored, ...]
     value: int | Fraction
+    fan: int | Fraction
     payments: Mapping[str, int]
-    lines: tuple[Payment, ...] = ()
-    steps: tuple[Step, ...] = ()
-    fan: int | Fraction = 0
-    reading: str = ""
-    notes: tuple[tuple[str, str], ...] = field(default=())
+    _words: Words | None
+    _tell: Callable[[], Words] | None
+
+    def __init__(
+        self,
+        legal: bool,
+        winner: str,
+        reason: Reason | None,
+        payments: Mapping[str, int],
+        value: int | Fraction = 0,
+        fan: int | Fraction = 0,
+        words: Words | Callable[[], Words] = Words(),  # noqa: B008  # immutable
+    ) -> None:
+        put = object.__setattr__
+        put(self, "legal", legal)
+        put(self, "winner", winner)
+        put(self, "reason", reason)
+        put(self, "payments", payments)
+        put(self, "value", value)
+        put(self, "fan", fan)
+        told = isinstance(words, Words)
+        put(self, "_words", words if told else None)
+        put(self, "_tell", None if told else words)
+
+    @property
+    def words(self) -> Words:
+        """The score in words."""
+        if self._words is None:
+            assert self._tell is not None
+            object.__setattr__(self, "_words", self._tell())
+            object.__setattr__(self, "_tell", None)
+        assert self._words is not None
+        return self._words
+
+    @property
+    def patterns(self) -> tuple[Scored, ...]:
+        """What counted."""
+        return self.words.patterns
+
+    @property
+    def lines(self) -> tuple[Payment, ...]:
+        """The payments one by one."""
+        return self.words.lines
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """How the value came about."""
+        return self.words.steps
+
+    @property
+    def reading(self) -> str:
+        """How the tiles were read."""
+        return self.words.reading
+
+    @property
+    def notes(self) -> tuple[tuple[str, str], ...]:
+        """What could not be judged, in (English, Chinese)."""
+        return self.words.notes
 
     def to_json(self) -> dict[str, Any]:
         """Plain values for ``json.dumps``; a fraction of a unit becomes a float."""
@@ -139,6 +203,26 @@ class Score:
             "reading": self.reading,
             "notes": [{"en": en, "zh": zh} for en, zh in self.notes],
         }
+
+    def _parts(self) -> tuple[Any, ...]:
+        return (self.legal, self.winner, self.reason, self.payments, self.value, self.fan, self.words)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Score) and other._parts() == self._parts()
+
+    __hash__ = None  # type: ignore[assignment]  # payments are a dict
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Score, self._parts())
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a Score is immutable: {name} cannot be set")
+
+    def __repr__(self) -> str:
+        if self.reason is not None:
+            return f"<Score: {self.winner} may not win: {self.reason.id}>"
+        counted = " ".join(one.key for one in self.patterns)
+        return f"<Score: {self.winner} wins {self.value} ({counted}), {dict(self.payments)}>"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Need
 from mahjong.rules.claim import before, question
 from mahjong.rules.compiled import Compiled
-from mahjong.rules.result import Payment, Reason, Score, Scored, Step
+from mahjong.rules.result import Payment, Reason, Score, Scored, Step, Words
 from mahjong.rules.valuation import Valuation
 from mahjong.rules.values import Counted, Source
 from mahjong.tiles import FACES, code
@@ -40,8 +40,7 @@ def judge(rules: Compiled, story: Story) -> Case | Reason:
     plan = rules.plan
     cases = [Case(story, plan, found, counts, reading) for found, counts, reading in answers]
     if rules.requires:
-        tests = [plan.answers[one.test] for one in rules.requires]
-        allowed = [case for case in cases if all(test(case) for test in tests)]
+        allowed = [case for case in cases if all(test(case) for _, test in rules.requires)]
         if not allowed:
             return _unmet(rules, cases)
         cases = allowed
@@ -81,9 +80,8 @@ def _wrong_tiles(rules: Compiled, story: Story) -> Reason | None:
 
 def _unmet(rules: Compiled, cases: Sequence[Case]) -> Reason:
     """The first requirement that the reading closest to passing fails."""
-    tests = [rules.plan.answers[one.test] for one in rules.requires]
-    best = max(cases, key=lambda case: sum(bool(test(case)) for test in tests))
-    failed = next(one for one, test in zip(rules.requires, tests, strict=True) if not test(best))
+    best = max(cases, key=lambda case: sum(bool(test(case)) for _, test in rules.requires))
+    failed = next(one for one, test in rules.requires if not test(best))
     return Reason(failed.rule, failed.en, failed.zh)
 
 
@@ -109,15 +107,27 @@ def settle(rules: Compiled, cases: Sequence[Case], ledger: Ledger) -> list[tuple
     return list(zip(cases, valued, unknown, strict=True))
 
 
-def refused(story_seats: Sequence[str], winner: str, reason: Reason) -> Score:
+def refused(seats: Sequence[str], winner: str, reason: Reason) -> Score:
     """The score of a win that does not stand."""
-    return Score(False, winner, reason, (), 0, dict.fromkeys(story_seats, 0))
+    return Score(False, winner, reason, dict.fromkeys(seats, 0))
 
 
 def explained(
     rules: Compiled, case: Case, valuation: Valuation, totals: Mapping[str, int], unknown: Sequence[Meld]
 ) -> Score:
-    """The score of a settled win, in words of both languages."""
+    """The score of a settled win; its words are worked out when they are asked for."""
+    return Score(
+        True,
+        case.winner,
+        None,
+        totals,
+        valuation.value,
+        valuation.fan,
+        lambda: _words(rules, case, valuation, unknown),
+    )
+
+
+def _words(rules: Compiled, case: Case, valuation: Valuation, unknown: Sequence[Meld]) -> Words:
     story = case.story
     blocks = explain.blocks_of(case.reading, story)
     counted = [*valuation.items, *(one for owed in valuation.owed for one in owed.items)]
@@ -126,20 +136,19 @@ def explained(
         for meld in dict.fromkeys(unknown)
         if story.source is Source.SELF_DRAW
     ]
-    return Score(
-        legal=True,
-        winner=story.winner,
-        reason=None,
-        patterns=tuple(_scored(one, explain.tiles_of(rules.tests[one.item.key], blocks, story)) for one in counted),
-        value=valuation.value,
-        payments=totals,
-        lines=tuple(payment(rules, line) for line in valuation.lines),
-        steps=tuple(
-            Step(step.en, step.zh, step.before, step.after) for step in valuation.trace() if step.before != step.after
-        ),
-        fan=valuation.fan,
-        reading=explain.reading_text(blocks, story),
-        notes=tuple(notes),
+    return Words(
+        tuple(_scored(one, explain.tiles_of(rules.tests[one.item.key], blocks, story)) for one in counted),
+        tuple(payment(rules, line) for line in valuation.lines),
+        _steps(valuation),
+        explain.reading_text(blocks, story),
+        tuple(notes),
+    )
+
+
+def _steps(valuation: Valuation) -> tuple[Step, ...]:
+    """The steps that changed something."""
+    return tuple(
+        Step(step.en, step.zh, step.before, step.after) for step in valuation.trace() if step.before != step.after
     )
 
 

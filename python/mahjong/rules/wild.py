@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from typing import Final, TypeAlias
 
 from mahjong.errors import RuleError
-from mahjong.tiles import FLOWERS, ORDINARY, SPECIALS, WINDS, bits, code, mask
+from mahjong.tiles import ORDINARY, WINDS, bits, code, mask
 
 __all__ = ["ALL", "Marks", "Scheme", "fixed", "of", "same", "successor", "turned", "window"]
 
@@ -48,35 +50,31 @@ def successor(step: int = 1, *, dragons: str = "765", honours: str = "", skip: s
     skipped kind passes its turn to the next in the ring, and gives the same when it is turned itself.
     """
     skipped = set(_ring(skip)) if skip else set()
-    table = [0] * 64
+    table = [1 << kind for kind in range(64)]
     for ring in _rings(dragons, honours):
         if skipped >= set(ring):
-            raise RuleError(
-                f"every kind of the ring {' '.join(map(code, ring))} is skipped",
-                f"循环{' '.join(map(code, ring))}全部被跳过",
-            )
+            tiles = " ".join(map(code, ring))
+            raise RuleError(f"every kind of the ring {tiles} is skipped", f"循环{tiles}全部被跳过")
         for place, kind in enumerate(ring):
-            to, left = place, abs(step)
-            while left or ring[to % len(ring)] in skipped:
-                to += 1 if step >= 0 else -1
-                left -= ring[to % len(ring)] not in skipped and left > 0
-            table[kind] = 1 << ring[to % len(ring)]
-    for kind in bits(FLOWERS | SPECIALS):
-        table[kind] = 1 << kind
+            table[kind] = 1 << _walk(ring, place, step, skipped)
     return tuple(table)
+
+
+def _walk(ring: list[int], place: int, step: int, skipped: set[int]) -> int:
+    """The kind so many steps on from a place of the ring; skipped kinds are no step."""
+    way = 1 if step >= 0 else -1
+    left = abs(step)
+    while left or ring[place] in skipped:
+        place = (place + way) % len(ring)
+        if ring[place] not in skipped and left:
+            left -= 1
+    return ring[place]
 
 
 def window(reach: int = 1, *, honours: str = "1234567") -> Map:
     """The turned kind and its neighbours up to `reach` places both ways, in rings."""
     steps = [successor(step, honours=honours) for step in range(-reach, reach + 1)]
-    return tuple(_union(table[kind] for table in steps) for kind in range(64))
-
-
-def _union(masks: object) -> int:
-    whole = 0
-    for one in masks:  # type: ignore[attr-defined]
-        whole |= one
-    return whole
+    return tuple(reduce(or_, found) for found in zip(*steps, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,11 @@ def test_ordinary_hands_are_capped_at_three_fan(guangdong: Variant) -> None:
     score = guangdong.score("111m222p333s777z4p", "4p", seat="W", self_draw=True)
     assert [score.payments[seat] for seat in "ESWN"] == [-8, -8, 24, -8]
     assert {one.key: one.worth for one in score.patterns} == {"pungs": 2, "selfdraw": 1, "dragons": 1}
+    assert score.fan == 4
+    assert [(step.en, step.before, step.after) for step in score.steps] == [
+        ("cap on fan of this tier", 4, 3),
+        ("doubled for each fan", None, 8),
+    ]
     assert score.value == 8
 
 

@@ -342,9 +342,7 @@ def test_the_ban_is_judged_by_the_tile(guangdong: Variant) -> None:
     assert guangdong.score(CHICKEN, "2p", seat="S", from_seat="W", flags=["passed-other"]).legal
 
 
-@pytest.mark.rule(
-    "guangdong.wild.none", "guangdong.tiles.set", "guangdong.tiles.no-flowers", "guangdong.flowers.dealer-first"
-)
+@pytest.mark.rule("guangdong.wild.none", "guangdong.tiles.set", "guangdong.tiles.no-flowers")
 def test_tiles(guangdong: Variant) -> None:
     with pytest.raises(RuleError, match="3f") as caught:
         guangdong.score("123m777m456p789s2p3f", "2p", seat="S", from_seat="W")
@@ -371,7 +369,7 @@ def test_five_of_a_kind_is_refused(guangdong: Variant) -> None:
     assert not guangdong.score("56m99p345s89m7m<7777p>", "7p", seat="S", from_seat="W").legal
 
 
-@pytest.mark.rule("guangdong.deal.fourteen", "guangdong.deal.dealer-only")
+@pytest.mark.rule("guangdong.deal.fourteen")
 @pytest.mark.parametrize(
     "hand", ["123m777m456p789s", "123m777m456p789s22p", "", "22p[123m]", "2p[123m][123m][123m][123m][456p]"]
 )
@@ -382,7 +380,7 @@ def test_a_hand_of_a_wrong_size_never_wins(guangdong: Variant, hand: str) -> Non
     assert score.reason.id == "guangdong.deal.fourteen"
 
 
-@pytest.mark.rule("guangdong.pattern.chicken", "guangdong.conduct.false-win", "guangdong.ready.none")
+@pytest.mark.rule("guangdong.pattern.chicken", "guangdong.conduct.false-win")
 def test_what_is_not_complete_is_refused(guangdong: Variant) -> None:
     score = guangdong.score("123m777m456p789s2p", "3p", seat="S", from_seat="W")
     assert not score.legal
@@ -416,7 +414,7 @@ def test_a_run_is_claimed_from_the_player_before(guangdong: Variant) -> None:
         guangdong.score("123m456p789s2p[124z]", "2p", seat="S", from_seat="W")
 
 
-@pytest.mark.rule("guangdong.rotation.game-length", "guangdong.rotation.round-next")
+@pytest.mark.rule("guangdong.rotation.game-length")
 def test_rounds_are_an_option(guangdong: Variant) -> None:
     assert guangdong.options["rounds"] == 4
     assert variant("guangdong", rounds=1).options["rounds"] == 1

@@ -1,0 +1,98 @@
+"""The rule book loads, finds, and agrees with what cites it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import mahjong
+from mahjong.errors import RuleError
+from mahjong.registry import variant_class, variants
+from mahjong.rulebook import book, books, rule
+
+SOURCES = Path(mahjong.__file__).parent
+CITED = re.compile(r"\b([a-z][a-z0-9-]*)\.([a-z]+)\.([a-z0-9-]+)\b")
+
+
+def test_every_rule_set_has_its_book() -> None:
+    assert books() == tuple(sorted(variants()))
+
+
+@pytest.mark.parametrize("key", books())
+def test_ids_are_unique_and_in_their_area(key: str) -> None:
+    found = book(key)
+    ids = [one.id for one in found]
+    assert len(ids) == len(set(ids)) == len(found)
+    for one in found:
+        assert re.fullmatch(rf"{key}\.[a-z]+\.[a-z0-9-]+", one.id)
+        assert one.id.split(".")[1] == one.area
+        assert one.says.strip()
+    for example in found.examples:
+        assert example.id.startswith(f"{key}.ex.")
+        assert set(example.rules) <= set(ids)
+        assert example.given
+        assert example.expect
+
+
+@pytest.mark.parametrize("key", books())
+def test_the_variant_cites_rules_that_exist(key: str) -> None:
+    found = book(key)
+    text = (SOURCES / "variants" / f"{key}.py").read_text(encoding="utf-8")
+    cited = {match[0] for match in CITED.finditer(text) if match[1] == key}
+    assert cited
+    assert {one for one in cited if one not in found} == set()
+    cls = variant_class(key)
+    for option in cls.option_table.values():
+        written = found[option.rule].option
+        assert written.partition("=")[0] in ("", option.name), (option.name, written)
+
+
+@pytest.mark.parametrize("key", books())
+def test_options_of_the_book_are_options_of_the_variant(key: str) -> None:
+    table = variant_class(key).option_table
+    for one in book(key):
+        if not one.option:
+            continue
+        name, _, values = one.option.partition("=")
+        default, *others = (value.strip() for value in values.split("|"))
+        assert table[name].read(default) == table[name].default
+        assert len({table[name].read(value) for value in (default, *others)}) == 1 + len(others)
+
+
+@pytest.mark.parametrize("key", books())
+def test_both_languages(key: str) -> None:
+    for one in book(key):
+        assert any("一" <= letter <= "鿿" for letter in one.text("zh")), one.id
+        assert one.text("en") == one.says
+        assert one.text("zh-hant") == one.zh
+
+
+def test_rules_are_found_by_id_and_by_words() -> None:
+    found = book("guangdong")
+    assert found["score.cap"] is found["guangdong.score.cap"] is rule("guangdong.score.cap")
+    assert "guangdong.score.cap" in found
+    assert found.areas[0] == "wall"
+    assert found.search("robbed kong")[0].id.startswith("guangdong.")
+    assert {one.id for one in found.search("KONG concealed")} >= {"guangdong.kong.no-rob-concealed"}
+    assert [one.id for one in found.search("十二张落地")] == [
+        "guangdong.settle.twelve-exposed",
+        "guangdong.settle.twelve-first-only",
+    ]
+    assert found.search("cap-three")[0].id == "guangdong.score.cap-three"
+    assert len(found.search("")) == len(found)
+    assert {one.area for one in found.search("", area="kong")} == {"kong"}
+    assert found.search("no such words anywhere") == ()
+
+
+def test_what_does_not_exist_is_refused_with_the_nearest() -> None:
+    with pytest.raises(RuleError, match=r"did you mean guangdong\.score\.cap-three"):
+        book("guangdong")["guangdong.score.cap-tree"]
+    with pytest.raises(RuleError, match="did you mean guangdong"):
+        book("guangdon")
+    with pytest.raises(RuleError, match="there are: wall"):
+        book("guangdong").search("", area="money")
+    for wrong in ("guangdong", "a.b", "", None, "Guangdong.score.cap"):
+        with pytest.raises(RuleError):
+            rule(wrong)  # type: ignore[arg-type]

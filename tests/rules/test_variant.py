@@ -1,0 +1,326 @@
+"""Declarations are checked when the class is made; instances are values; bad input is refused in two languages."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import twin_scan
+from books import BOOKS
+
+from mahjong import tiles
+from mahjong.errors import MahjongError, RuleError
+from mahjong.hand import Hand
+from mahjong.registry import names, variant, variant_class, variants
+from mahjong.rules import features as f
+from mahjong.rules import score, sets, shapes
+from mahjong.rules.case import Case, Story
+from mahjong.rules.facts import FLAGS
+from mahjong.rules.language import ALWAYS
+from mahjong.rules.options import Option, pick, preset
+from mahjong.rules.patterns import pattern, refuse, require
+from mahjong.rules.result import Reason, Score
+from mahjong.rules.values import Tier
+from mahjong.variant import Core, Variant, Win
+
+CHICKEN = "123m777m456p789s2p"
+GOOD: dict[str, Any] = {
+    "key": "plain",
+    "names": ("Plain", "平常"),
+    "tileset": tiles.TILESETS["136"],
+    "menu": sets.runs() | sets.pungs() | sets.kongs(),
+    "shapes": (shapes.sets(4),),
+    "patterns": (pattern("pungs", "pungs", "碰碰", f.all_pungs(), fan=1),),
+    "scoring": score.chain(score.power()),
+}
+
+
+def declare(**words: Any) -> type[Variant]:
+    return type("Plain", (Variant,), {**GOOD, **words})
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ({"pattern": ()}, "Plain.pattern is no word of a rule set; did you mean patterns"),
+        ({"scorring": 1}, "did you mean scoring"),
+        ({"xyzzy": 1}, "There are: "),
+        ({"key": ""}, "needs a key"),
+        ({"names": ("only one",)}, "names in English and Chinese"),
+        ({"menu": "runs"}, "menu"),
+        ({"shapes": (sets.runs(),)}, "shapes"),
+        ({"shapes": shapes.sets(4)}, "shapes"),
+        ({"patterns": (f.flush(),)}, "patterns"),
+        ({"patterns": (GOOD["patterns"][0], GOOD["patterns"][0])}, "twice"),
+        ({"patterns": (pattern("a", "a", "甲", f.flush(), fan=1, tier="top"),)}, "tier"),
+        ({"tiers": (Tier("top", 0),)}, "top"),
+        ({"scoring": score.power()}, "scoring"),
+        ({"shapes": pick(Option.flag(False), {True: (), False: ()})}, "not declared"),
+        ({"score": Option.flag(False)}, "cannot be called score"),
+        ({"menu": Option.flag(False)}, "cannot be called menu"),
+        ({"preset": Option.flag(False)}, "cannot be called preset"),
+        ({"presets": (preset("short", "short", "短", rounds=1),)}, "no option 'rounds'"),
+        ({"patterns": (pattern("a", "a", "甲", f.flush(), points=1),)}, "points"),
+    ],
+)
+def test_a_wrong_declaration_fails_when_the_class_is_made(words: dict[str, Any], says: str) -> None:
+    with pytest.raises(RuleError, match=says):
+        declare(**words)
+
+
+def test_every_word_of_an_option_is_tried_when_the_class_is_made() -> None:
+    size = Option.choice(4, (4, 5))
+    with pytest.raises(RuleError, match="no word for 5"):
+        declare(size=size, shapes=pick(size, {4: (shapes.sets(4),)}))
+    with pytest.raises(RuleError, match="1 to 5 sets"):
+        declare(size=size, shapes=(pick(size, lambda n: shapes.sets(n + 1)),))
+
+
+def test_presets_choose_options() -> None:
+    base = Option.int(1, low=1, high=4)
+    rich = declare(
+        base=base,
+        scoring=pick(base, lambda n: score.chain(score.base(n))),
+        presets=(preset("rich", "rich", "大", base=4),),
+        patterns=(pattern("any", "any", "任意", ALWAYS),),
+    )
+    ask = {"seat": "S", "from_seat": "W"}
+    assert [rich(**chosen).score(CHICKEN, "2p", **ask).value for chosen in ({}, {"preset": "rich"}, {"base": 2})] == [
+        1,
+        4,
+        2,
+    ]
+
+
+def test_two_numbers_of_sets_are_refused() -> None:
+    with pytest.raises(RuleError, match="two numbers of sets"):
+        declare(shapes=(shapes.sets(4), shapes.sets(5)))()
+
+
+def test_words_of_patterns_and_requirements_are_tests() -> None:
+    with pytest.raises(RuleError, match="is a test"):
+        pattern("a", "a", "甲", True)  # type: ignore[arg-type]
+    for wrong in ({"when": 1}, {"unless": lambda case: 1}):
+        with pytest.raises(RuleError, match="is a test"):
+            require(f.flush(), "x.y.z", "no", "否", **wrong)  # type: ignore[arg-type]
+
+
+def test_the_base_class_is_no_rule_set() -> None:
+    with pytest.raises(RuleError, match="no rule set itself"):
+        Variant()
+
+
+def test_hooks_are_asked() -> None:
+    class Hooked(declare()):  # type: ignore[misc]
+        key, names = "hooked", ("Hooked", "钩")
+        requires = (require(~f.pair(f.Register("barred")), "hooked.win.pair", "a barred pair", "禁将"),)
+
+        def registers(self, story: Story) -> dict[str, int]:
+            return {"barred": 1 << 27 if story.dealer == "E" else 0}
+
+        def may_win(self, case: Case) -> Reason | None:
+            return Reason("hooked.win.west", "west may not win", "西家不可和") if case.winner == "W" else None
+
+    hooked = Hooked()
+    asked = {"from_seat": "N"}
+    assert hooked.score("123m777m456p789s1z", "1z", seat="S", **asked, dealer="S").legal
+    barred = hooked.score("123m777m456p789s1z", "1z", seat="S", **asked)
+    assert barred.reason == Reason("hooked.win.pair", "a barred pair", "禁将")
+    west = hooked.score(CHICKEN, "2p", seat="W", **asked)
+    assert west.reason is not None
+    assert west.reason.id == "hooked.win.west"
+
+
+def test_five_sets_and_three_players() -> None:
+    five = declare(shapes=(shapes.sets(5),))()
+    assert five.score("123m777m456p789s22s345p", "2s", seat="S", self_draw=True).legal is False
+    assert five.score("123m777m456p789s2s345p", "2s", seat="S", self_draw=True).legal
+    three = declare()().score(CHICKEN, "2p", seat="S", self_draw=True, seats=3)
+    assert three.payments == {"E": -1, "S": 2, "W": -1}
+    with pytest.raises(RuleError, match="E S W"):
+        declare()().score(CHICKEN, "2p", seat="N", self_draw=True, seats=3)
+
+
+def test_a_rule_set_without_reasons_of_its_own_still_gives_one() -> None:
+    reason = declare()().score(CHICKEN, "3p", seat="S", self_draw=True).reason
+    assert reason is not None
+    assert reason.id == "incomplete"
+    shaped = declare(refuses=(refuse(shapes.pairs(), "plain.win.pairs", "no pairs", "无七对"),))()
+    refused = shaped.score("1133m5577p2299s6z", "6z", seat="S", self_draw=True).reason
+    assert refused is not None
+    assert refused.id == "plain.win.pairs"
+
+
+def test_instances_are_values() -> None:
+    one, two = variant("guangdong", kong_fan=1), variant("guangdong", kong_fan="1")
+    assert one == two
+    assert hash(one) == hash(two)
+    assert one != variant("guangdong")
+    assert repr(one) == "variant('guangdong', kong_fan=1)"
+    for again in (pickle.loads(pickle.dumps(one)), copy.deepcopy(one), copy.copy(one)):
+        assert again == one
+        assert again.score(CHICKEN, "2p", seat="S", self_draw=True) == one.score(
+            CHICKEN, "2p", seat="S", self_draw=True
+        )
+
+
+def test_rule_sets_are_found_by_any_name() -> None:
+    assert variants() == ("guangdong",)
+    for name in ("guangdong", "Guangdong", "广东麻将", "雞平和", " ji-ping-hu "):
+        assert type(variant(name)).key == "guangdong"
+        assert names(name).key == "guangdong"
+    with pytest.raises(RuleError, match="did you mean guangdong"):
+        variant("guangdon")
+    for wrong in ("", "xyzzy", None, 7):
+        with pytest.raises(RuleError, match="There are: guangdong"):
+            variant(wrong)  # type: ignore[arg-type]
+    with pytest.raises(RuleError, match="did you mean kong_fan"):
+        variant("guangdong", kongfan=1)
+    with pytest.raises(RuleError, match="no option 'core'"):
+        variant("guangdong", core="fast")
+    entry, cls = names("guangdong"), variant_class("guangdong")
+    assert (entry.en, entry.zh) == cls.names
+
+
+def test_the_schema_of_the_options_is_json() -> None:
+    found = variant_class("guangdong").option_schema()
+    assert json.loads(json.dumps(found)) == found
+    assert set(found["properties"]) == {"kong_fan", "seven_pairs", "first_round_fan", "flowers", "rounds"}
+    assert all(one["x-rule"].startswith("guangdong.") and one["description"] for one in found["properties"].values())
+
+
+def test_json_has_the_promised_keys() -> None:
+    found = variant("guangdong").score(CHICKEN, "2p", seat="S", self_draw=True).to_json()
+    assert json.loads(json.dumps(found)) == found
+    assert list(found)[:5] == ["legal", "reason", "patterns", "value", "payments"]
+    assert list(found["patterns"][0])[:5] == ["key", "en", "zh", "worth", "tiles"]
+    refused = variant("guangdong").score(CHICKEN, "3p", seat="S", self_draw=True).to_json()
+    assert list(refused["reason"]) == ["id", "en", "zh"]
+    settled = variant("guangdong").score_all([Win("S", CHICKEN)], "2p", from_seat="E").to_json()
+    assert json.loads(json.dumps(settled)) == settled
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"seat": "X"}, {"seat": None}, {"dealer": "Z"}, {"round": "M"}, {"round": 1}, {"from_seat": None}, {"self_draw": True},
+        {"from_seat": "S"}, {"from_seat": "Q"}, {"self_draw": 1}, {"winners": 0}, {"winners": 4}, {"winners": "2"}, {"winners": True},
+        {"seats": 5}, {"seats": 1}, {"seats": "4"}, {"flags": "kong-bloom"}, {"flags": ["nonsense"]}, {"flags": None},
+        {"hand": "123"}, {"hand": "123x"}, {"hand": 7}, {"hand": "11111m"}, {"win": "0z"}, {"win": 99}, {"win": None}, {"win": "?"},
+        {"hand": "123m777m456p789s?"}, {"win": "1f"}, {"turned": "8z"},
+        {"from_seat": None, "self_draw": True, "winners": 2}, {"from_seat": None, "self_draw": True, "flags": ["kong-bloom"]},
+    ],
+)  # fmt: skip
+def test_what_is_no_question_is_refused(asked: dict[str, Any]) -> None:
+    question: dict[str, Any] = {"hand": CHICKEN, "win": "2p", "seat": "S", "from_seat": "W", **asked}
+    with pytest.raises(MahjongError) as caught:
+        variant("guangdong").score(question.pop("hand"), question.pop("win"), **question)
+    assert caught.value.en
+    assert caught.value.zh != caught.value.en
+
+
+def test_what_is_no_set_of_claims_is_refused() -> None:
+    score_all = variant("guangdong").score_all
+    for wrong in ([], [Win("S", CHICKEN), Win("S", CHICKEN)], None, [3], ["S"]):
+        with pytest.raises(MahjongError):
+            score_all(wrong, "2p", from_seat="E")  # type: ignore[arg-type]
+    with pytest.raises(MahjongError, match="from_seat"):
+        score_all([Win("S", CHICKEN)], "2p", from_seat=None)  # type: ignore[arg-type]
+    with pytest.raises(MahjongError, match="from S"):
+        score_all([Win("S", CHICKEN)], "2p", from_seat="S")
+    with pytest.raises(MahjongError, match="list"):
+        score_all([Win("S", CHICKEN, "interrupted")], "2p", from_seat="E")
+
+
+def test_garbage_is_answered_or_refused_never_worse(rng: random.Random, examples: Callable[[int], int]) -> None:
+    """Random and mutated questions: a score whose money sums to zero, or a MahjongError."""
+    guangdong = variant("guangdong")
+    letters = "123456789mpsz[]<>@+EWf?0 "
+    flags = [
+        key + ("@E" if flag.about == "seat" else "") + ("=1" if flag.counted else "") for key, flag in FLAGS.items()
+    ]
+    for _ in range(examples(1500)):
+        text = list(rng.choice((CHICKEN, "5p[123m][456s][777z][222p@N]", "19m19p19s1234567z", "123m456p789s2p<7777m>")))
+        for _ in range(rng.randrange(3)):
+            at = rng.randrange(len(text) + 1)
+            text[at : at + rng.randrange(3)] = rng.choices(letters, k=rng.randrange(3))
+        seat, giver = rng.choices("ESWN", k=2)
+        question: dict[str, Any] = {
+            "seat": seat,
+            "dealer": rng.choice("ESWN"),
+            "round": rng.choice("ESWN"),
+            "winners": rng.choice((1, 1, 1, 2, 3)),
+            "flags": rng.sample(flags, rng.choice((0, 0, 1, 2))),
+            **({"self_draw": True} if rng.random() < 0.5 else {"from_seat": giver}),
+        }
+        win = rng.choice(("2p", "5p", "7z", "1m", "9s", "3f", "x", ""))
+        try:
+            found = guangdong.score("".join(text), win, **question)
+        except MahjongError:
+            continue
+        assert sum(found.payments.values()) == 0
+        assert found.legal is (found.reason is None)
+        assert found.legal or not (found.patterns or any(found.payments.values()))
+
+
+def random_win(rng: random.Random) -> tuple[str, str] | None:
+    """A complete hand that often is worth something: crowded tiles, honours, melds."""
+    menu = sorted((sets.runs() | sets.pungs()).within(tiles.ORDINARY).triples)
+    suit = rng.randrange(3)
+    crowd = [one for one in menu if one[0] >= 27 or one[0] // 9 == suit]
+    chosen = [rng.choice(crowd if rng.random() < 0.7 else menu) for _ in range(4)]
+    pair = rng.choice(rng.choice(crowd))
+    concealed, melds = [pair, pair], []
+    for one in chosen:
+        text = "".join(tiles.code(number) for number in one)
+        alike = one[0] == one[2]
+        form = rng.choice(("hand", "hand", "open", "kong", "hidden") if alike else ("hand", "hand", "open"))
+        if form == "hand":
+            concealed += one
+        elif form == "open":
+            melds.append(f"[{text}]")
+        else:
+            melds.append(f"[{text}{tiles.code(one[0])}]" if form == "kong" else f"<{text}{tiles.code(one[0])}>")
+    rng.shuffle(concealed)
+    try:
+        hand = Hand(concealed[1:], melds)
+        hand.with_tile(concealed[0])
+    except MahjongError:
+        return None
+    return str(hand), tiles.code(concealed[0])
+
+
+def answer(variant: Variant, question: tuple[str, str], asked: dict[str, Any]) -> Score | str:
+    """The score, or what the refusal says."""
+    try:
+        return variant.score(*question, **asked)
+    except MahjongError as error:
+        return error.en
+
+
+def test_variants_score_alike_over_core_and_twin(rng: random.Random, examples: Callable[[int], int]) -> None:
+    """Every declaration gives the same score whether the core reads the hand or the slow twin does."""
+    slow_core = Core(**twin_scan.as_core())
+    pairs = [(cls(), cls(core=slow_core)) for cls in (variant_class("guangdong"), *BOOKS)]
+    legal = 0
+    for _ in range(examples(60)):
+        question = random_win(rng)
+        if question is None:
+            continue
+        asked: dict[str, Any] = {"seat": rng.choice("ESW"), "dealer": rng.choice("ESWN"), "round": rng.choice("ESWN")}
+        asked |= {"self_draw": True} if rng.random() < 0.5 else {"from_seat": "N"}
+        for fast, slow in pairs:
+            turned = rng.choice(("1m", "5p", "9s")) if fast.marks.turns else None
+            one, two = (answer(variant, question, {**asked, "turned": turned}) for variant in (fast, slow))
+            if isinstance(one, str) or isinstance(two, str):
+                assert one == two
+                continue
+            assert (one.legal, one.reason, one.value, one.payments) == (two.legal, two.reason, two.value, two.payments)
+            assert sum(one.payments.values()) == 0
+            legal += one.legal
+    assert legal
