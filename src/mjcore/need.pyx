@@ -369,8 +369,6 @@ cdef Menu prepare(Ask* ask, Lend* jokers, hand, wilds, forms, sets, fifth_copy, 
         if (load(ask.c + k) | (load(ask.c + k) + 0x7B * ONES)) & TOPS:
             crowded(ask, chosen, hand, wilds, forms, sets)
         ask.total += <int>((load(ask.c + k) * ONES) >> 56)      # of eight kinds at most 8 * 17
-    if load(ask.c + 56) >> 32:
-        _refuse("unseen", hand, wilds, forms, sets)
     if ask.melded:
         for k in range(STANDARD):
             if ask.c[k] + ask.own[k] > COPIES:
@@ -396,6 +394,8 @@ cdef Menu prepare(Ask* ask, Lend* jokers, hand, wilds, forms, sets, fifth_copy, 
                 jokers.n += 1
     if ask.total + w > TILES_MAX:
         _refuse("size", hand, w, forms, sets)
+    if load(ask.c + 56) >> 32:
+        _refuse("unseen", hand, wilds, forms, sets)
     ask.fifth = fifth_copy is True or (fifth_copy is not False and _refuse("fifth", fifth_copy, wilds, forms, sets))
     rest = (ask.total + w) % 3
     ask.sets = (ask.total + w) // 3
