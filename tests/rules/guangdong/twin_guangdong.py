@@ -133,10 +133,10 @@ def thirteen_orphans(question: Question) -> bool:
 
 
 def seven_pairs(question: Question) -> bool:
-    """pattern.seven-pairs. The text is silent about four alike; here they are two pairs."""
+    """The shape of pattern.seven-pairs. The text is silent about four alike; here they are two pairs."""
     tiles = (*question.concealed, question.win)
     pairs = sum(count // 2 for count in Counter(tiles).values() if count % 2 == 0)
-    return question.options.seven_pairs and not question.melds and len(tiles) == 14 and pairs == 7
+    return not question.melds and len(tiles) == 14 and pairs == 7
 
 
 def nine_gates(question: Question) -> bool:
@@ -214,7 +214,7 @@ def accounts(question: Question) -> Iterator[tuple[int, dict[str, int]]]:
     """Every reading's fan after the cap, with what it counts. Of the special hands only a highest one (pattern.best-special)."""
     if thirteen_orphans(question):
         yield 6, {"pattern.thirteen-orphans": 6}
-    if seven_pairs(question):
+    if question.options.seven_pairs and seven_pairs(question):
         tiles = [*question.concealed, question.win]
         if len({tile[1] for tile in tiles}) == 1 and tiles[0][1] != "z":
             yield 4, {"pattern.pure-flush": 4}
@@ -271,17 +271,18 @@ def liability(question: Question) -> tuple[frozenset[str], str | None]:
         if not meld.exposed:
             continue
         rules = set()
-        before = [other.tiles[0] for other in exposed if other.form != "chow"]
+        pungs = [other.tiles[0] for other in exposed if other.form != "chow"]
         kind = meld.tiles[0] if meld.form != "chow" else ""
-        if kind in WINDS.values() and sum(other in WINDS.values() for other in before) == 3:
+        if kind in WINDS.values() and sum(other in WINDS.values() for other in pungs) == 3:
             rules.add("settle.big-winds")
-        if kind in DRAGONS and sum(other in DRAGONS for other in before) == 2:
+        if kind in DRAGONS and sum(other in DRAGONS for other in pungs) == 2:
             rules.add("settle.big-dragons")
         exposed.append(meld)
         if len(exposed) == 4:
             rules.add("settle.twelve-exposed")
         if rules and "liability-taken" not in question.flags:
-            return frozenset(rules), meld.feeder
+            before = SEATS[SEATS.index(question.seat) - 1]  # claims.who: a chow is always fed by the player before
+            return frozenset(rules), before if meld.form == "chow" else meld.feeder
     claimed = [meld for meld in question.melds if meld.form == "claimed"]
     if claimed and kong_won_on(question) == "claimed":
         return frozenset({"settle.fed-kong"}), claimed[-1].feeder
@@ -329,7 +330,7 @@ def refusals(question: Question) -> frozenset[str]:
     if "robbed-concealed" in question.flags:
         found.add("kong.no-rob-concealed")
     if not any(True for _ in accounts(question)):
-        found.add("pattern.chicken")
+        found.add("pattern.seven-pairs" if seven_pairs(question) else "pattern.chicken")
     return frozenset(found)
 
 
@@ -339,8 +340,8 @@ def judge(question: Question) -> Answer:
     if reasons:
         return Answer(reasons=reasons, payments={seat: 0 for seat in SEATS})
     found = list(accounts(question))
-    best = max(fan for fan, _ in found)
     least = lifts(question)
+    best = max(fan for fan, _ in found)  # score.best-reading; also where a lift makes readings equal
     share: int = 2 ** max([best, *least.values()])
     rules, payer = liability(question) if question.drawn else (frozenset(), None)
     return Answer(
