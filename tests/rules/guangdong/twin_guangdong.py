@@ -236,6 +236,13 @@ def accounts(question: Question) -> Iterator[tuple[int, dict[str, int]]]:
             yield min(3, sum(counted.values())), counted
 
 
+def tells_of_claim(flag: str) -> bool:
+    """Whether it tells that somebody made a chow, pung or kong (win.heavenly-kong, win.earthly-broken, win.human-broken)."""
+    key, _, number = flag.partition("=")
+    claims = {"interrupted", "liability-taken", "konged-wait", "opened", "open-kongs", "hidden-kongs"}
+    return key.partition("@")[0] in claims and number != "0"
+
+
 def lifts(question: Question) -> dict[str, int]:
     """Rule -> least fan."""
     flags, options = question.flags, question.options
@@ -248,11 +255,11 @@ def lifts(question: Question) -> dict[str, int]:
         found["settle.kongwin"] = 3
     if question.drawn and "last-tile" in flags:
         found["settle.last-tile"] = 3
-    undisturbed = "interrupted" not in flags and not question.melds
+    undisturbed = not question.melds and not any(tells_of_claim(flag) for flag in flags)
     if undisturbed and question.drawn and "first-draw" in flags:
         found["win.heavenly" if question.seat == question.dealer else "win.earthly"] = options.first_round_fan
-    on_discard = not question.drawn and not question.robbed
-    if undisturbed and on_discard and question.seat != question.dealer and flags & {"before-first-draw", "first-discard"}:
+    early = bool(flags & {"before-first-draw", "first-discard"}) and not question.drawn and not question.robbed
+    if undisturbed and early and question.seat != question.dealer:
         found["win.human"] = options.first_round_fan
     return found
 
@@ -299,7 +306,7 @@ def kong_won_on(question: Question) -> str:
 
 def paid(question: Question, share: int, payer: str | None) -> dict[str, int]:
     """settle.discard, settle.selfdraw, settle.rob-kong; settle.no-dealer-double. payer: who is liable for a self-draw."""
-    amounts = {seat: 0 for seat in SEATS}
+    amounts = dict.fromkeys(SEATS, 0)
     if question.robbed:
         amounts[str(question.from_seat)] -= 3 * share
         amounts[question.seat] += 3 * share
@@ -338,7 +345,7 @@ def judge(question: Question) -> Answer:
     """Legal or not, the value of one share, who pays."""
     reasons = refusals(question)
     if reasons:
-        return Answer(reasons=reasons, payments={seat: 0 for seat in SEATS})
+        return Answer(reasons=reasons, payments=dict.fromkeys(SEATS, 0))
     found = list(accounts(question))
     least = lifts(question)
     best = max(fan for fan, _ in found)  # score.best-reading; also where a lift makes readings equal
