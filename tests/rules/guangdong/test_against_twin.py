@@ -168,7 +168,7 @@ def built(rng: random.Random, seat: str) -> tuple[list[str], list[Meld], list[tw
 def other_shape(rng: random.Random) -> list[str]:
     """Fourteen tiles: nine gates, thirteen orphans or seven pairs."""
     suit = rng.choice("mps")
-    match rng.randrange(4):
+    match rng.randrange(5):
         case 0:
             return [f"{rank}{suit}" for rank in "1112345678999"] + [f"{rng.randint(1, 9)}{suit}"]
         case 1:
@@ -176,6 +176,8 @@ def other_shape(rng: random.Random) -> list[str]:
             return [*orphans, rng.choice(orphans)]
         case 2:
             return rng.sample(KINDS, 7) * 2
+        case 3:  # seven pairs are none of the special hands of pungs
+            return rng.sample(rng.choice([HONOURS, TERMINALS + HONOURS]), 7) * 2
         case _:
             kinds = [kind for kind in KINDS if kind[1] == suit or kind in HONOURS[: rng.choice([0, 0, 3, 7])]]
             return rng.sample(kinds * 2, 7) * 2  # a kind may come twice: four alike
