@@ -92,14 +92,20 @@ cdef int table_need(Menu menu, const u8* c, int sets, bint fifth) noexcept nogil
     return have[8 + sets]
 
 
+cdef inline bint heavy(const u8* c) noexcept nogil:
+    # Is a kind held more than four times?
+    cdef int k
+    cdef u64 found = 0
+    for k in range(0, KINDS, 8):
+        found |= load(c + k) + 0x7B * ONES
+    return found & TOPS != 0
+
+
 cdef int bound(Menu menu, const u8* c, int sets) noexcept nogil:
-    # The loose table, also where jokers make a fifth copy: every copy past the fourth may save one tile more.
+    # The loose table; where jokers make a fifth copy only a bound: every copy past the fourth may save one tile more.
     cdef u8 d[KINDS]
     cdef int k, past = 0
-    cdef u64 heavy = 0
-    for k in range(0, KINDS, 8):
-        heavy |= (load(c + k) + 0x7B * ONES) & TOPS
-    if not heavy:
+    if not heavy(c):
         return table_need(menu, c, sets, True)
     for k in range(KINDS):
         d[k] = min(<int>c[k], COPIES)
@@ -176,7 +182,7 @@ cdef int sets_need(Menu menu, const Ask* ask) noexcept nogil:
     cdef int strict, loose
     if ask.masked:
         loose = bound(menu, ask.c, ask.sets)
-        return loose if loose <= ask.wilds and ask.fifth else searched_need(menu, ask, loose)
+        return loose if loose <= ask.wilds and ask.fifth and not heavy(ask.c) else searched_need(menu, ask, loose)
     if ask.wilds == 0 or not ask.fifth:
         strict = table_need(menu, ask.c, ask.sets, False)
         return searched_need(menu, ask, strict) if ask.melded else strict
