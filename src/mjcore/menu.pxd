@@ -7,14 +7,16 @@ cdef struct Block:
     u8 kind[BLOCK]          # the kinds, ascending
     const u32* base         # first vector of each hi key
     const u16* rank         # place of each lo key among those of no larger sum
-    const u8* cls           # class of each vector
+    const u8* cls           # class of each vector, or NULL where there are more than 256 classes:
+    const u16* wide         # then here
     const u8* rows          # classes x 16: least missing tiles for m = 0..5 sets, without a pair at [m], with one at [8 + m]
 
 cdef class Table:
     cdef int size
     cdef int vectors
     cdef u32* base
-    cdef u8* cls[2]         # [0] at most four copies of a kind, [1] any number
+    cdef u8* cls[2]         # [0] at most four copies of a kind, [1] any number; one of cls and wide is NULL
+    cdef u16* wide[2]
     cdef u8* rows[2]
     cdef int classes[2]
     cdef tuple sets
@@ -29,7 +31,7 @@ cdef struct Pairing:
 
 cdef class Joint:
     cdef Pairing p
-    cdef int rows
+    cdef int rows           # -1: too many
 
 cdef class Menu:
     cdef readonly tuple sets
@@ -60,6 +62,10 @@ cdef inline u32 vector_of(const Block* block, const u8* d) noexcept nogil:
     cdef u32 hi = d[4] + 5 * d[5] + 25 * d[6] + 125 * d[7]
     return block.base[hi] + block.rank[lo]
 
+cdef inline u32 class_at(const Block* block, u32 vector) noexcept nogil:
+    return block.cls[vector] if block.cls != NULL else block.wide[vector]
+
+
 cdef inline const u8* row_of(const Block* block, const u8* counts) noexcept nogil:
     cdef u8 d[BLOCK]
     cdef int i
@@ -67,4 +73,4 @@ cdef inline const u8* row_of(const Block* block, const u8* counts) noexcept nogi
         d[i] = 0
     for i in range(block.size):
         d[i] = counts[block.kind[i]]
-    return block.rows + 16 * block.cls[vector_of(block, d)]
+    return block.rows + 16 * class_at(block, vector_of(block, d))

@@ -3,7 +3,7 @@
 
 A menu splits into blocks, groups of at most nine kinds that no set crosses. For every vector of counts a block can hold
 (each kind 0..4, at most 17 tiles) its table knows the least number of tiles still missing for m sets and p pairs, m = 0..5,
-p = 0..1. The vectors are numbered without gaps and fall into few distinct rows, so a table is one byte a vector.
+p = 0..1. The vectors are numbered without gaps and fall into few distinct rows, so a table is one byte a vector, or two.
 """
 import threading
 from itertools import islice
@@ -18,6 +18,8 @@ cdef enum:
     HIGH = 625              # 5 ** 4 keys of places 4-7
     SETS_GIVEN = 47905      # all choices of three of 64 kinds, and one more: no menu needs to be given as many
     LOW_SHORT = 625         # keys of places 0-3 alone, for blocks of up to eight kinds
+    CLASSES_MAX = 8192      # different rows of one table
+    JOINT_MAX = 40000       # different rows of two tables taken together
 
 cdef u16 RANK_LONG[LOW]
 cdef u16 RANK_SHORT[LOW_SHORT]
@@ -109,31 +111,38 @@ cdef class Table:
         free(self.base)
         for f in range(2):
             free(self.cls[f])
+            free(self.wide[f])
             free(self.rows[f])
 
     cdef int build(self, bint fifth) except -1:
         cdef u8* rows
-        cdef u8* cls
+        cdef u16* wide
         cdef u8 (*local)[3]
         cdef int i, n = len(self.sets)
-        if self.cls[fifth] != NULL:
+        if self.rows[fifth] != NULL:
             return 0
         rows = <u8*>malloc(<size_t>self.vectors * 16)
-        cls = <u8*>malloc(self.vectors)
+        wide = <u16*>malloc(self.vectors * sizeof(u16))
         local = <u8 (*)[3]>malloc(max(1, n) * 3)
         try:
-            if rows == NULL or cls == NULL or local == NULL:
+            if rows == NULL or wide == NULL or local == NULL:
                 raise MemoryError
             for i in range(n):
                 local[i][0], local[i][1], local[i][2] = self.sets[i]
             with nogil:
                 fill(self, rows, local, n, fifth)
-            self.rows[fifth] = classify(self, rows, cls, &self.classes[fifth])
-            self.cls[fifth] = cls
-            cls = NULL
+            self.rows[fifth] = classify(self, rows, wide, &self.classes[fifth])
+            if self.classes[fifth] <= 256:
+                self.cls[fifth] = <u8*>malloc(self.vectors)
+            if self.cls[fifth] == NULL:         # more classes, or no more memory
+                self.wide[fifth] = wide
+                wide = NULL
+            else:
+                for i in range(self.vectors):
+                    self.cls[fifth][i] = <u8>wide[i]
         finally:
             free(rows)
-            free(cls)
+            free(wide)
             free(local)
         return 0
 
@@ -238,14 +247,14 @@ cdef void fill(Table table, u8* rows, const u8 (*sets)[3], int n, bint fifth) no
                                     lower(at + 16 * r, at + 16 * other, 1)
 
 
-cdef u8* classify(Table table, u8* rows, u8* cls, int* classes) except NULL:
+cdef u8* classify(Table table, u8* rows, u16* cls, int* classes) except NULL:
     # Equal rows get one number; a row that cannot be met reads FAR.
-    cdef int room = 4096, used = 0, slot, i
+    cdef int room = 2 * CLASSES_MAX, used = 0, slot, i
     cdef Py_ssize_t v
     cdef u64 a, b
     cdef u64* row
     cdef int16_t* slots = <int16_t*>malloc(room * sizeof(int16_t))
-    cdef u8* kept = <u8*>malloc(256 * 16)
+    cdef u8* kept = <u8*>malloc(CLASSES_MAX * 16)
     cdef bint full = False
     if slots == NULL or kept == NULL:
         free(slots)
@@ -259,21 +268,21 @@ cdef u8* classify(Table table, u8* rows, u8* cls, int* classes) except NULL:
         for v in range(table.vectors):
             row = <u64*>(rows + 16 * v)
             a, b = row[0], row[1]
-            slot = <int>(((a * <u64>0x9E3779B97F4A7C15) ^ (b * <u64>0xC2B2AE3D27D4EB4F)) >> 52)
+            slot = <int>(((a * <u64>0x9E3779B97F4A7C15) ^ (b * <u64>0xC2B2AE3D27D4EB4F)) >> 50)
             while slots[slot] >= 0 and memcmp(kept + 16 * slots[slot], row, 16) != 0:
                 slot = (slot + 1) & (room - 1)
             if slots[slot] < 0:
-                if used == 256:
+                if used == CLASSES_MAX:
                     full = True
                     break
                 memcpy(kept + 16 * used, row, 16)
                 slots[slot] = <int16_t>used
                 used += 1
-            cls[v] = <u8>slots[slot]
+            cls[v] = <u16>slots[slot]
     free(slots)
     if full:
         free(kept)
-        _bad("a block of this menu is too rich for a table: more than 256 different rows", "此菜单中有一组牌过于复杂，无法制表：不同的行超过 256 种")
+        _bad("a block of this menu is too rich for a table: more than 8192 different rows", "此菜单中有一组牌过于复杂，无法制表：不同的行超过 8192 种")
     classes[0] = used
     return kept
 
@@ -306,6 +315,10 @@ cdef class Joint:
                 while slots[slot] >= 0 and memcmp(self.p.left + 16 * slots[slot], row, 16) != 0:
                     slot = (slot + 1) & (room - 1)
                 if slots[slot] < 0:
+                    if used == JOINT_MAX:
+                        free(slots)
+                        self.rows = -1
+                        return
                     if used == capacity:
                         capacity *= 2
                         kept = <u8*>malloc(16 * capacity)
@@ -320,7 +333,6 @@ cdef class Joint:
                     used += 1
                 self.p.of[a * self.p.width + b] = <u16>slots[slot]
         free(slots)
-        assert used < 40000
         self.rows = used
         self.p.right = <u8*>malloc(32 * used)
         if self.p.right == NULL:
@@ -417,10 +429,14 @@ cdef class Menu:
                 block.base = table.base
                 block.rank = rank_of(table.size)
                 block.cls = table.cls[fifth]
+                block.wide = table.wide[fifth]
                 block.rows = table.rows[fifth]
             if self.suits:
                 for b in range(2):
                     joint = _joint(self.tables[2 * b], self.tables[2 * b + 1], fifth)
+                    if joint.rows < 0:
+                        self.suits = False      # blocks are read one by one then
+                        break
                     self.joints.append(joint)
                     self.joint[fifth][b] = joint.p
             self.built[fifth] = True
@@ -475,7 +491,9 @@ cdef class _TableView:
         memset(d, 0, BLOCK)
         for i in range(self.table.size):
             d[i] = counts[i]
-        cdef u8* row = self.table.rows[self.fifth] + 16 * self.table.cls[self.fifth][place(self.table, d)]
+        cdef u8* row = self.table.rows[self.fifth]
+        cdef u32 at = place(self.table, d)
+        row += 16 * (self.table.cls[self.fifth][at] if self.table.cls[self.fifth] != NULL else self.table.wide[self.fifth][at])
         return tuple(row[i] for i in range(6)), tuple(row[8 + i] for i in range(6))
 
 

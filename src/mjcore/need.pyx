@@ -11,7 +11,7 @@ cimport cython
 from libc.string cimport memcpy, memset
 
 from .card cimport misfits_need_plain, orphans_need, pairs_need, pairs_need_row, quad_pairs_need
-from .menu cimport Block, Menu, Pairing, row_of, standard
+from .menu cimport Block, Menu, Pairing, class_at, row_of, standard
 
 cdef enum Refusal:
     OK = 0
@@ -37,7 +37,7 @@ cdef inline u32 packed_class(const Block* block, u64 first8, u32 ninth) noexcept
     # Base-5 keys of kinds 0-3 and 4-7, four digits at a time.
     cdef u64 y = (first8 & EVEN8) + 5 * ((first8 >> 8) & EVEN8)
     cdef u64 z = (y & EVEN16) + 25 * ((y >> 16) & EVEN16)
-    return block.cls[block.base[z >> 32] + block.rank[<u32>z + 625 * ninth]]
+    return class_at(block, block.base[z >> 32] + block.rank[<u32>z + 625 * ninth])
 
 
 cdef inline int meet(const Pairing* front, const Pairing* back, u32 one, u32 two, int sets) noexcept nogil:
