@@ -399,7 +399,10 @@ def _all_readings(
         return _Chain(None, ())
     packed, owned = coerce(held)
     wanted = (sum(packed) + number) // 3
-    lazy = Readings(chosen, packed, owned or bytes(64), number, wanted, fifth_copy) if bits & 1 else None
+    try:
+        lazy = Readings(chosen, packed, owned or bytes(64), number, wanted, truth(fifth_copy)) if bits & 1 else None
+    except ValueError:  # all else was asked above
+        raise RuleError("a menu of more than eight blocks cannot be read", "超过八组牌的菜单无法列出解法") from None
     others: list[Reading] = []
     if owned is None and wanted == 4:
         for bit in (2, 4, 8, 16):
