@@ -7,11 +7,11 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from twin_hands import STANDARD_SETS, Rows, mixed
+from twin_need import standard_shanten
 
 import mahjong
 from mahjong import Form, Hand, Meld, tiles
-from twin_hands import STANDARD_SETS, Rows, mixed
-from twin_need import standard_shanten
 
 Examples = Callable[[int], int]
 

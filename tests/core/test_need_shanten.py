@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
-
 import twin_win
-from mahjong import batch
+from numpy.typing import NDArray
 from twin_hands import Rows, mixed
 from twin_need import standard_shanten
+
+from mahjong import batch
 
 Examples = Callable[[int], int]
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-
 from twin_hands import STANDARD_SETS
 
 FAR = 31
@@ -43,9 +42,7 @@ class Twin:
     def __init__(self, sets: Sequence[tuple[int, int, int]], pairs: int, blocks: Sequence[Sequence[int]]) -> None:
         assert all(sum(set(one) <= set(block) for block in blocks) == 1 for one in sets)
         self.blocks = [list(block) for block in blocks]
-        self._sets = [
-            tuple(tuple(map(block.index, one)) for one in sets if one[0] in block) for block in self.blocks
-        ]
+        self._sets = [tuple(tuple(map(block.index, one)) for one in sets if one[0] in block) for block in self.blocks]
         self._heads = [tuple(i for i, kind in enumerate(block) if pairs >> kind & 1) for block in self.blocks]
 
     def goals(self, block: int, most: int) -> list[Goal]:
@@ -56,7 +53,7 @@ class Twin:
         """Of each row of `held`, for `sets` sets and a pair; `spare`: how many copies past the caps each row may use."""
         most = int(spare.max(initial=0))
         best: dict[Part, Counts] = {(0, 0, 0): np.zeros(len(held), np.uint8)}
-        tables = self._tables(held, caps, sets, lambda *rows: least_missing(*rows, most))
+        tables = self._tables(held, caps, sets, partial(least_missing, spare=most))
         for parts in tables:
             after: dict[Part, Counts] = {}
             for (m, p, over), missing in best.items():
@@ -85,7 +82,9 @@ class Twin:
             total = after
         return total.get((sets, 1), np.zeros(len(held), np.int64))
 
-    def _tables(self, held: Counts, caps: Counts | None, most: int, ask: Callable[..., dict[Any, Any]]) -> list[dict[Any, Any]]:
+    def _tables(
+        self, held: Counts, caps: Counts | None, most: int, ask: Callable[..., dict[Any, Any]]
+    ) -> list[dict[Any, Any]]:
         """What `ask` says of each block of each row. Blocks of one form are asked together, equal rows once."""
         answers: list[dict[Any, Any]] = [{} for _ in self.blocks]
         forms: dict[Any, list[int]] = {}
@@ -180,7 +179,9 @@ def standard() -> Twin:
     return Twin(STANDARD_SETS, (1 << 34) - 1, SUITS)
 
 
-def standard_shanten(held: Counts, wilds: Counts, fifth: bool, sets: int, caps: Counts | None = None) -> NDArray[np.int64]:
+def standard_shanten(
+    held: Counts, wilds: Counts, fifth: bool, sets: int, caps: Counts | None = None
+) -> NDArray[np.int64]:
     """Of each row with its wildcards, which `held` does not count."""
     spare = wilds if fifth else np.zeros_like(wilds)
     return standard().need(held, sets, spare, caps).astype(np.int64) - wilds - 1
