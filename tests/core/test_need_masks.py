@@ -139,3 +139,8 @@ def test_waits_with_restricted_jokers_are_the_draws_that_complete(seed: int, exa
                 if mahjong.shanten(packed(drawn), wilds=masks, fifth_copy=fifth) < far:
                     found.add(tiles.code(kind))
             assert mahjong.useful(hand, wilds=masks, fifth_copy=fifth).keys() == found
+
+
+def test_jokers_past_the_fourth_copy_are_no_other_tile() -> None:
+    # 9p finds neither 8p nor another 9p, however many copies of 1p there are
+    assert mahjong.shanten("111234567779p", wilds=["7m16p7s7z"] * 2) == 0
