@@ -25,9 +25,9 @@ from typing import Any, Final, NamedTuple, NoReturn, TypeVar, overload
 from mahjong import tiles
 from mahjong._core import card as _card
 from mahjong._core import menu as _menu
-from mahjong._core import need as _need
+from mahjong._core import question as _question
 from mahjong._core.menu import Menu, standard_menu
-from mahjong._core.need import is_complete, shanten
+from mahjong._core.question import is_complete, shanten
 from mahjong._core.reading import Reading, Readings
 from mahjong.errors import MahjongError, RuleError, shown
 from mahjong.hand import Hand
@@ -225,7 +225,7 @@ def _masks(wilds: Any) -> list[int]:
     return sorted(masks)
 
 
-_need.set_edge(Hand, coerce, _refuse)
+_question.set_edge(Hand, coerce, _refuse)
 _menu.set_refusal(RuleError)
 
 
@@ -283,7 +283,7 @@ def waits(
     copies are all visible stays, with 0 left. `forms="sets"` by default; see the module for the other arguments.
     """
     held = _waiting(hand, wilds)
-    far, mask = _need.useful_mask(held, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)
+    far, mask = _question.useful_mask(held, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)
     return _left(held, mask, visible) if far == 0 else {}
 
 
@@ -302,7 +302,7 @@ def useful(
     For a ready hand these are its waits. `forms="sets"` by default; arguments as for `waits`.
     """
     held = _waiting(hand, wilds)
-    mask = _need.useful_mask(held, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)[1]
+    mask = _question.useful_mask(held, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)[1]
     return _left(held, mask, visible)
 
 
@@ -341,7 +341,7 @@ def discards(
             f"{_shown(held)} has {count} concealed tiles: a hand to discard from has 3n+2",
             f"{_shown(held)} 有 {count} 张暗牌：打牌时应为 3n+2 张",
         )
-    table = _need.discard_table(held, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)
+    table = _question.discard_table(held, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)
     found = [Discard(tiles.code(kind), far, _left(held, mask, visible)) for kind, far, mask in table]
     return tuple(sorted(found, key=lambda one: (one.shanten, -one.left)))
 
@@ -417,7 +417,7 @@ def _all_readings(
                 shape = _card.Shape(bit)
                 if any(packed[kind] for kind in range(34, 64)):
                     continue
-                found = _card.readings(shape, packed, number, fifth=fifth_copy, limit=1_000_000)
+                found = _card.readings(shape, packed, number, fifth=truth(fifth_copy), limit=1_000_000)
                 others += [
                     Reading(chosen, bytes((bit, 0, *[255] * 9, number, *became)).ljust(32, b"\xff")) for became in found
                 ]

@@ -15,7 +15,7 @@ from typing import Any, Literal, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
-from mahjong._core import need as _need
+from mahjong._core import question as _question
 from mahjong._core.menu import Menu
 from mahjong.analysis import WILDS_MAX, form_bits, truth, whole
 from mahjong.errors import MahjongError, RuleError, shown
@@ -135,7 +135,7 @@ def _run(
         raise RuleError(f"menu {shown(menu)} is not a Menu or None", f"menu 应为 Menu 或 None，而不是 {shown(menu)}")
     if np.may_share_memory(counts, out):
         raise MahjongError("out must not share memory with counts", "out 不得与 counts 共用内存")
-    code, row = _need.batch(
+    code, row = _question.batch(
         what, counts, wilds, out.reshape(-1).view(np.uint8), form_bits(forms), truth(fifth_copy), menu
     )
     if code:
@@ -144,12 +144,12 @@ def _run(
 
 def _refuse_row(code: int, row: int, counts: NDArray[np.uint8], wilds: int, what: str) -> NoReturn:
     total = int(counts.sum(dtype=np.int64)) + wilds
-    if code == _need.BAD_WILDS:
+    if code == _question.BAD_WILDS:
         raise MahjongError(
             f"row {row}: {wilds} wildcards; 0 to {WILDS_MAX} are allowed",
             f"第 {row} 行：{wilds} 张百搭；应为 0 至 {WILDS_MAX}",
         )
-    if code == _need.TOO_MANY and counts.max() > 4:
+    if code == _question.TOO_MANY and counts.max() > 4:
         kind = int(counts.argmax())
         raise MahjongError(
             f"row {row}: {counts[kind]} of kind {kind}; at most 4",

@@ -418,7 +418,6 @@ cdef class Menu:
     cdef int build(self, bint fifth) except -1:
         cdef Table table
         cdef Block* block
-        cdef Joint joint
         cdef int b
         if self.built[fifth]:
             return 0
@@ -434,14 +433,33 @@ cdef class Menu:
                 block.wide = table.wide[fifth]
                 block.rows = table.rows[fifth]
             if self.suits:
-                for b in range(2):
-                    joint = _joint(self.tables[2 * b], self.tables[2 * b + 1], fifth)
-                    if joint.rows < 0:
-                        self.suits = False      # blocks are read one by one then
-                        break
-                    self.joints.append(joint)
-                    self.joint[fifth][b] = joint.p
+                self.pair_up(fifth)
             self.built[fifth] = True
+        return 0
+
+    cdef int pair_up(self, bint fifth) except -1:
+        # Join the blocks two and two; where that cannot be, they are read one by one.
+        cdef Swift* t = &self.swift[fifth]
+        cdef Table table
+        cdef Joint joint
+        cdef int b
+        for b in range(4):
+            table = self.tables[b]
+            if table.cls[fifth] == NULL:
+                self.suits = False
+                return 0
+            t.base[b], t.rank[b], t.cls[b] = table.base, rank_of(table.size), table.cls[fifth]
+        for b in range(2):
+            joint = _joint(self.tables[2 * b], self.tables[2 * b + 1], fifth)
+            if joint.rows < 0:
+                self.suits = False
+                return 0
+            self.joints.append(joint)
+            t.of[b], t.width[b] = joint.p.of, joint.p.width
+            if b == 0:
+                t.left = joint.p.left
+            else:
+                t.right = joint.p.right
         return 0
 
     def blocks_of_kinds(self):
