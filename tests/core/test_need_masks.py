@@ -87,7 +87,7 @@ def test_other_forms_are_complete_when_some_assignment_is(
         told = mahjong.is_complete(packed(full), wilds=masks, forms=form, fifth_copy=fifth)
         assert told == card.shape_complete(card.Shape(shape), packed(full), masks, fifth=fifth), (full.tolist(), masks)
         complete += told
-    assert complete > 0
+    assert complete or examples(100) < 100, "a full run must have seen some"
 
 
 def finished(kinds: Sequence[int]) -> Rows:
