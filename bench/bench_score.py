@@ -24,7 +24,9 @@ def bench_score_text(benchmark: Any) -> None:
             rules.score(hand, win, **how)  # type: ignore[arg-type]
 
     benchmark(run)
-    benchmark.extra_info["us_a_win"] = round(benchmark.stats.stats.min / len(WINS) * 1e6, 1) if benchmark.stats else None
+    benchmark.extra_info["us_a_win"] = (
+        round(benchmark.stats.stats.min / len(WINS) * 1e6, 1) if benchmark.stats else None
+    )
 
 
 def bench_score_hand(benchmark: Any) -> None:
@@ -36,4 +38,6 @@ def bench_score_hand(benchmark: Any) -> None:
             rules.score(hand, win, **how)  # type: ignore[arg-type]
 
     benchmark(run)
-    benchmark.extra_info["us_a_win"] = round(benchmark.stats.stats.min / len(WINS) * 1e6, 1) if benchmark.stats else None
+    benchmark.extra_info["us_a_win"] = (
+        round(benchmark.stats.stats.min / len(WINS) * 1e6, 1) if benchmark.stats else None
+    )
