@@ -118,7 +118,7 @@ cdef class Table:
         cdef u8* rows
         cdef u16* wide
         cdef u8 (*local)[3]
-        cdef int i, n = len(self.sets)
+        cdef int i, failed, n = len(self.sets)
         if self.rows[fifth] != NULL:
             return 0
         rows = <u8*>malloc(<size_t>self.vectors * 16)
@@ -130,7 +130,9 @@ cdef class Table:
             for i in range(n):
                 local[i][0], local[i][1], local[i][2] = self.sets[i]
             with nogil:
-                fill(self, rows, local, n, fifth)
+                failed = fill(self, rows, local, n, fifth)
+            if failed:
+                raise MemoryError
             self.rows[fifth] = classify(self, rows, wide, &self.classes[fifth])
             if self.classes[fifth] <= 256:
                 self.cls[fifth] = <u8*>malloc(self.vectors)
@@ -153,34 +155,69 @@ cdef u32 place(Table table, const u8* d) noexcept nogil:
     return table.base[hi] + (RANK_LONG[lo] if table.size == BLOCK else RANK_SHORT[lo])
 
 
-cdef void seed(Table table, u8* rows, const u8 (*sets)[3], int n, int first, int m, u8* have, bint fifth) noexcept nogil:
-    # have = the tiles of m sets: itself, and with each pair. A copy past the fourth is always missing.
-    cdef int i, j, p, over
-    cdef u8 d[BLOCK]
+cdef inline int hold(u8* d, int k) noexcept nogil:
+    # One more copy of a place; a copy past the fourth is always missing.
+    if d[k] == COPIES:
+        return 1
+    d[k] += 1
+    return 0
+
+
+cdef int seed(Table table, u8* rows, const u8 (*sets)[3], int n, bint fifth) noexcept nogil:
+    # The tiles of m sets miss nothing, nor do those with a pair. Level by level, every vector once; -1: no memory.
+    cdef u8* now = <u8*>malloc(BLOCK)
+    cdef u8* after = NULL
+    cdef u8* grown
     cdef u8* cell
-    for p in range(-1, table.size):
-        if p >= 0 and not (table.pairs >> p) & 1:
-            continue
-        over = 0
-        for j in range(BLOCK):
-            d[j] = have[j] + (2 if j == p else 0)
-            if d[j] > COPIES:
-                over += d[j] - COPIES
-                d[j] = COPIES
-        if over and not fifth:
-            continue
-        cell = rows + <size_t>16 * place(table, d) + m + (8 if p >= 0 else 0)
-        if over < cell[0]:
-            cell[0] = <u8>over
-    if m == SETS_MAX:
-        return
-    for i in range(first, n):
-        for j in range(3):
-            have[sets[i][j]] += 1
-        if fifth or (have[sets[i][0]] <= COPIES and have[sets[i][1]] <= COPIES and have[sets[i][2]] <= COPIES):
-            seed(table, rows, sets, n, i, m + 1, have, fifth)
-        for j in range(3):
-            have[sets[i][j]] -= 1
+    cdef u8 d[BLOCK]
+    cdef Py_ssize_t v, held = 1, found, room
+    cdef int m, i, over, more
+    if now == NULL:
+        return -1
+    memset(now, 0, BLOCK)
+    rows[<size_t>16 * place(table, now)] = 0
+    for m in range(SETS_MAX + 1):
+        found, room, after = 0, 256, <u8*>malloc(256 * BLOCK)
+        if after == NULL:
+            free(now)
+            return -1
+        for v in range(held):
+            over = rows[<size_t>16 * place(table, now + BLOCK * v) + m]
+            for i in range(table.size):
+                if not (table.pairs >> i) & 1:
+                    continue
+                memcpy(d, now + BLOCK * v, BLOCK)
+                more = over + hold(d, i)
+                more += hold(d, i)
+                if fifth or more == 0:
+                    cell = rows + <size_t>16 * place(table, d) + m + 8
+                    cell[0] = <u8>min(<int>cell[0], more)
+            for i in range(n if m < SETS_MAX else 0):
+                memcpy(d, now + BLOCK * v, BLOCK)
+                more = over + hold(d, sets[i][0])
+                more += hold(d, sets[i][1])
+                more += hold(d, sets[i][2])
+                if more and not fifth:
+                    continue
+                cell = rows + <size_t>16 * place(table, d) + m + 1
+                if more >= cell[0]:
+                    continue
+                if cell[0] == FAR:
+                    if found == room:
+                        grown = <u8*>realloc(after, 2 * room * BLOCK)
+                        if grown == NULL:
+                            free(now)
+                            free(after)
+                            return -1
+                        after = grown
+                        room *= 2
+                    memcpy(after + BLOCK * found, d, BLOCK)
+                    found += 1
+                cell[0] = <u8>more
+        free(now)
+        now, held = after, found
+    free(now)
+    return 0
 
 
 cdef inline void lower(u8* row, const u8* other, int more) noexcept nogil:
@@ -199,7 +236,7 @@ cdef void lower_run(u8* row, const u8* other, Py_ssize_t n, int more) noexcept n
         row[i] = v if v < row[i] else row[i]
 
 
-cdef void fill(Table table, u8* rows, const u8 (*sets)[3], int n, bint fifth) noexcept nogil:
+cdef int fill(Table table, u8* rows, const u8 (*sets)[3], int n, bint fifth) noexcept nogil:
     # Missing tiles first (every kind downwards), spare tiles after (every kind upwards): any target is reached from any
     # hand through their common part, so no step leaves the numbered vectors.
     cdef const u16* rank = rank_of(table.size)
@@ -208,12 +245,11 @@ cdef void fill(Table table, u8* rows, const u8 (*sets)[3], int n, bint fifth) no
     cdef int highs = 1
     cdef int j, hi, r, length, other, key, total, step
     cdef u8* at
-    cdef u8 have[BLOCK]
     for j in range(min(max(table.size - 4, 0), 4)):
         highs *= 5
     memset(rows, FAR, <size_t>table.vectors * 16)
-    memset(have, 0, BLOCK)
-    seed(table, rows, sets, n, 0, 0, have, fifth)
+    if seed(table, rows, sets, n, fifth):
+        return -1
     for step in range(2):
         for j in range(table.size):
             if 4 <= j < 8:
@@ -245,6 +281,7 @@ cdef void fill(Table table, u8* rows, const u8 (*sets)[3], int n, bint fifth) no
                                 other = rank[key_at[r] + key]
                                 if other < length:
                                     lower(at + 16 * r, at + 16 * other, 1)
+    return 0
 
 
 cdef u8* classify(Table table, u8* rows, u16* cls, int* classes) except NULL:
