@@ -1,5 +1,6 @@
 # cython: language_level=3
 from .kinds cimport *
+from .missing cimport Table
 from .packed cimport base_five, word_at
 
 cdef struct Block:
@@ -10,18 +11,6 @@ cdef struct Block:
     const u8* cls           # class of each vector, or NULL where there are more than 256 classes:
     const u16* wide         # then here
     const u8* rows          # classes x 16: least missing tiles for m = 0..5 sets, without a pair at [m], with one at [8 + m]
-
-cdef class Table:
-    cdef int size
-    cdef int vectors
-    cdef u32* base
-    cdef u8* cls[2]         # [0] at most four copies of a kind, [1] any number; one of cls and wide is NULL
-    cdef u16* wide[2]
-    cdef u8* rows[2]
-    cdef int classes[2]
-    cdef tuple sets
-    cdef int pairs
-    cdef int build(self, bint fifth) except -1
 
 cdef struct Pairing:
     int width               # classes of the second block

@@ -1,0 +1,1 @@
+"""Nothing for Python: the other modules of the core ask here."""
