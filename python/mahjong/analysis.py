@@ -10,7 +10,9 @@ Every function takes the same question:
   pairs and orphans.
 - `sets`: how many sets the concealed tiles must make; follows from the number of tiles, and is refused where it does not.
 - `fifth_copy`: may a wildcard stand for a fifth copy of a tile?
-- `menu`: which sets and pairs the rules allow, a `Menu`; runs, pungs and any pair if None.
+- `menu`: which sets and pairs the rules allow; runs, pungs and any pair if None. Written with the words of `mahjong.rules.sets`:
+  `(sets.runs() | sets.pungs()).paired(tiles.ranks("258"))` for a 258 pair, `sets.total(15)` for sets that add up to fifteen,
+  `sets.runs() | sets.pungs() | sets.group("567z") | sets.distinct("1234z")` for runs of honours; or a ready-made `Menu`.
 
 Bad input raises a MahjongError that says what is wrong.
 """
@@ -18,16 +20,17 @@ Bad input raises a MahjongError that says what is wrong.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, islice
 from operator import index
-from typing import Any, Final, NamedTuple, NoReturn, TypeVar, overload
+from typing import Any, Final, NamedTuple, NoReturn, Protocol, TypeVar, overload
 
 from mahjong import tiles
 from mahjong._core import card as _card
 from mahjong._core import menu as _menu
-from mahjong._core import need as _need
+from mahjong._core import question as _question
 from mahjong._core.menu import Menu, standard_menu
-from mahjong._core.need import is_complete, shanten
+from mahjong._core.question import is_complete, shanten
 from mahjong._core.reading import Reading, Readings
 from mahjong.errors import MahjongError, RuleError, shown
 from mahjong.hand import Hand
@@ -96,7 +99,7 @@ def _refuse(what: str, hand: Any, wilds: Any, forms: Any, sets: Any) -> Any:
             f"sets={shown(sets)}: {_shown(hand)} with {wilds} wildcards makes another number of sets; leave it None",
             f"sets={shown(sets)}：{_shown(hand)} 加 {wilds} 张百搭的副数与此不符；可留空",
         )
-    raise RuleError(f"menu {shown(hand)} is not a Menu or None", f"menu 应为 Menu 或 None，而不是 {shown(hand)}")
+    return menu_of(hand)
 
 
 def _shown(hand: Any) -> str:
@@ -172,6 +175,35 @@ def whole(value: Any) -> int | None:
         return None
 
 
+class Sets(Protocol):
+    """What `mahjong.rules.sets` writes: sets and pairs in words, which make a `Menu`."""
+
+    def compiled(self, make: Any) -> Any: ...
+
+
+def menu_of(menu: Any) -> Menu:
+    """The core's menu for what `menu` says. Raises RuleError."""
+    if menu is None:
+        return standard_menu()
+    if isinstance(menu, Menu):
+        return menu
+    try:
+        made = _made(menu)
+    except (AttributeError, TypeError):  # no words, or nothing that can be kept
+        made = None
+    if isinstance(made, Menu):
+        return made
+    raise RuleError(
+        f"menu {shown(menu)} is not a Menu, words of mahjong.rules.sets, or None",
+        f"menu 应为 Menu、mahjong.rules.sets 的词或 None，而不是 {shown(menu)}",
+    )
+
+
+@lru_cache(maxsize=256)
+def _made(words: Sets) -> Any:
+    return words.compiled(Menu)
+
+
 def truth(value: Any) -> bool:
     """What `fifth_copy` says. Raises RuleError where it says neither yes nor no."""
     try:
@@ -225,7 +257,7 @@ def _masks(wilds: Any) -> list[int]:
     return sorted(masks)
 
 
-_need.set_edge(Hand, coerce, _refuse)
+_question.set_edge(Hand, coerce, _refuse)
 _menu.set_refusal(RuleError)
 
 
@@ -274,7 +306,7 @@ def waits(
     forms: Forms = "sets",
     sets: int | None = None,
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
     visible: HandLike | None = None,
 ) -> dict[str, int]:
     """The tiles that complete a hand of 3n+1 tiles, with how many copies are left of each; empty if it is not ready.
@@ -283,7 +315,7 @@ def waits(
     copies are all visible stays, with 0 left. `forms="sets"` by default; see the module for the other arguments.
     """
     held = _waiting(hand, wilds)
-    far, mask = _need.useful_mask(held, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)
+    far, mask = _question.useful_mask(held, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)
     return _left(held, mask, visible) if far == 0 else {}
 
 
@@ -294,7 +326,7 @@ def useful(
     forms: Forms = "sets",
     sets: int | None = None,
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
     visible: HandLike | None = None,
 ) -> dict[str, int]:
     """The tiles whose draw brings a hand of 3n+1 tiles nearer (进张, ukeire), with how many copies are left of each.
@@ -302,7 +334,7 @@ def useful(
     For a ready hand these are its waits. `forms="sets"` by default; arguments as for `waits`.
     """
     held = _waiting(hand, wilds)
-    mask = _need.useful_mask(held, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)[1]
+    mask = _question.useful_mask(held, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)[1]
     return _left(held, mask, visible)
 
 
@@ -327,7 +359,7 @@ def discards(
     forms: Forms = "sets",
     sets: int | None = None,
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
     visible: HandLike | None = None,
 ) -> tuple[Discard, ...]:
     """Every discard of a hand of 3n+2 tiles with its shanten and useful tiles, best first: least shanten, then most copies left.
@@ -341,7 +373,7 @@ def discards(
             f"{_shown(held)} has {count} concealed tiles: a hand to discard from has 3n+2",
             f"{_shown(held)} 有 {count} 张暗牌：打牌时应为 3n+2 张",
         )
-    table = _need.discard_table(held, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)
+    table = _question.discard_table(held, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)
     found = [Discard(tiles.code(kind), far, _left(held, mask, visible)) for kind, far, mask in table]
     return tuple(sorted(found, key=lambda one: (one.shanten, -one.left)))
 
@@ -387,9 +419,9 @@ class _Chain(Sequence[Reading]):
 
 
 def _all_readings(
-    hand: HandLike, wilds: Wilds, forms: Forms, sets: int | None, fifth_copy: bool, menu: Menu | None
+    hand: HandLike, wilds: Wilds, forms: Forms, sets: int | None, fifth_copy: bool, menu: Menu | Sets | None
 ) -> _Chain:
-    chosen = standard_menu() if menu is None else menu
+    chosen = menu_of(menu)
     given = _masks(wilds)
     masks = None if whole(wilds) is not None else given
     number = len(given)
@@ -402,7 +434,7 @@ def _all_readings(
     names = [name for name, bit in FORMS.items() if bit & bits == bit]
     held = _settled(hand)
     wild = number if masks is None else masks
-    if not is_complete(held, wilds=wild, forms=names, sets=sets, fifth_copy=fifth_copy, menu=menu):
+    if not is_complete(held, wilds=wild, forms=names, sets=sets, fifth_copy=fifth_copy, menu=chosen):
         return _Chain(None, ())
     packed, owned = coerce(held)
     wanted = (sum(packed) + number) // 3
@@ -417,7 +449,7 @@ def _all_readings(
                 shape = _card.Shape(bit)
                 if any(packed[kind] for kind in range(34, 64)):
                     continue
-                found = _card.readings(shape, packed, number, fifth=fifth_copy, limit=1_000_000)
+                found = _card.readings(shape, packed, number, fifth=truth(fifth_copy), limit=1_000_000)
                 others += [
                     Reading(chosen, bytes((bit, 0, *[255] * 9, number, *became)).ljust(32, b"\xff")) for became in found
                 ]
@@ -451,7 +483,7 @@ def readings(
     forms: Forms = "sets",
     sets: int | None = None,
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
 ) -> Sequence[Reading]:
     """Every way to read a complete hand of 3n+2 tiles, and which tile each of up to 8 wildcards became; empty if it is not complete.
 
@@ -469,7 +501,7 @@ def best_reading(
     forms: Forms = "sets",
     sets: int | None = None,
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
 ) -> tuple[V, Reading] | None:
     """The highest `value(reading)` over all readings with the first reading that has it, or None if the hand is not complete.
 

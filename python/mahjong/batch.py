@@ -15,10 +15,10 @@ from typing import Any, Literal, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
-from mahjong._core import need as _need
+from mahjong._core import question as _question
 from mahjong._core.menu import Menu
-from mahjong.analysis import WILDS_MAX, form_bits, truth, whole
-from mahjong.errors import MahjongError, RuleError, shown
+from mahjong.analysis import WILDS_MAX, Sets, form_bits, menu_of, truth, whole
+from mahjong.errors import MahjongError, shown
 from mahjong.walls import batch as walls
 
 __all__ = ["is_complete", "shanten", "useful", "walls"]
@@ -30,7 +30,7 @@ def is_complete(
     *,
     forms: str | Iterable[str] = "sets",
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
     out: NDArray[np.bool_] | None = None,
 ) -> NDArray[np.bool_]:
     """Is each hand complete? A bool array of shape (n,); rows of 3n+1 tiles are not."""
@@ -45,7 +45,7 @@ def shanten(
     *,
     forms: str | Iterable[str] = "sets",
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
     out: NDArray[np.int8] | None = None,
 ) -> NDArray[np.int8]:
     """The shanten of each hand, an int8 array of shape (n,): -1 complete, 0 ready, n tiles from ready."""
@@ -60,7 +60,7 @@ def useful(
     *,
     forms: str | Iterable[str] = "sets",
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
     out: NDArray[np.bool_] | None = None,
 ) -> NDArray[np.bool_]:
     """Which tiles bring each hand nearer: a bool array of shape (n, 34). For a ready hand these are its waits."""
@@ -131,12 +131,10 @@ def _run(
                 f"wilds={shown(wilds)}：应为 0 至 {WILDS_MAX} 的数，或 uint8 数组",
             )
         wilds = number
-    if menu is not None and not isinstance(menu, Menu):
-        raise RuleError(f"menu {shown(menu)} is not a Menu or None", f"menu 应为 Menu 或 None，而不是 {shown(menu)}")
     if np.may_share_memory(counts, out):
         raise MahjongError("out must not share memory with counts", "out 不得与 counts 共用内存")
-    code, row = _need.batch(
-        what, counts, wilds, out.reshape(-1).view(np.uint8), form_bits(forms), truth(fifth_copy), menu
+    code, row = _question.batch(
+        what, counts, wilds, out.reshape(-1).view(np.uint8), form_bits(forms), truth(fifth_copy), menu_of(menu)
     )
     if code:
         _refuse_row(code, row, counts[row], wilds if isinstance(wilds, int) else int(wilds[row]), what)
@@ -144,12 +142,12 @@ def _run(
 
 def _refuse_row(code: int, row: int, counts: NDArray[np.uint8], wilds: int, what: str) -> NoReturn:
     total = int(counts.sum(dtype=np.int64)) + wilds
-    if code == _need.BAD_WILDS:
+    if code == _question.BAD_WILDS:
         raise MahjongError(
             f"row {row}: {wilds} wildcards; 0 to {WILDS_MAX} are allowed",
             f"第 {row} 行：{wilds} 张百搭；应为 0 至 {WILDS_MAX}",
         )
-    if code == _need.TOO_MANY and counts.max() > 4:
+    if code == _question.TOO_MANY and counts.max() > 4:
         kind = int(counts.argmax())
         raise MahjongError(
             f"row {row}: {counts[kind]} of kind {kind}; at most 4",

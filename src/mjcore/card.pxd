@@ -5,9 +5,8 @@
 # The need of a shape is the least number of tiles missing from a complete hand of it when no wild is used. Natural draws
 # give no fifth copy of a kind. A hand of the full size with w wilds is complete exactly when its need is w, and its shanten
 # is need - w - 1. FAR: no hand can ever have the shape.
-from libc.string cimport memcpy
-
 from .kinds cimport COPIES, FAR, KINDS, u8, u16, u32, u64
+from .packed cimport EACH_LOW, EACH_ONE, bytes_sum, each_has, row_tail, word_at
 
 cdef enum:
     SHAPE_PAIRS = 2         # the bits by which menus, readings and questions name a shape
@@ -15,15 +14,6 @@ cdef enum:
     SHAPE_ORPHANS = 8
     SHAPE_MISFITS = 16
     SHAPE_ALL_OF = 32
-
-cdef extern from *:
-    """
-    #define MJ_EACH_ONE 0x0101010101010101ULL
-    #define MJ_EACH_LOW 0x7F7F7F7F7F7F7F7FULL
-    """
-    const u64 EACH_ONE "MJ_EACH_ONE"
-    const u64 EACH_LOW "MJ_EACH_LOW"
-
 
 cdef struct MisfitRule:
     u8 gap                  # number tiles of one suit differ by at least this much, 1..9
@@ -38,28 +28,6 @@ cdef struct ShapeRule:
     u64 kinds               # the kinds of the tile set: every held tile is one, a wild stands for one, a draw gives one
     const u8* owned         # 64 counts of the tiles in the hand's own melds, or NULL: they use up copies
     MisfitRule misfit
-
-
-cdef inline u64 word_at(const u8* p) noexcept nogil:
-    cdef u64 x
-    memcpy(&x, p, 8)
-    return x
-
-
-cdef inline u64 row_tail(const u8* row) noexcept nogil:
-    # Kinds 32 and 33, the last of a row.
-    cdef u16 x
-    memcpy(&x, row + 32, 2)
-    return x
-
-
-cdef inline u64 each_has(u64 x, int n) noexcept nogil:
-    # 1 in every byte of x that is at least n.
-    return ((x + EACH_ONE * <u64>(128 - n)) >> 7) & EACH_ONE
-
-
-cdef inline int bytes_sum(u64 x) noexcept nogil:
-    return <int>((x * EACH_ONE) >> 56)
 
 
 cdef inline int pairs_from(int kinds, int pairs) noexcept nogil:

@@ -1,5 +1,7 @@
 # cython: language_level=3
 from .kinds cimport *
+from .missing cimport Table
+from .packed cimport base_five, word_at
 
 cdef struct Block:
     int size                # kinds in the block, 1..9
@@ -10,23 +12,22 @@ cdef struct Block:
     const u16* wide         # then here
     const u8* rows          # classes x 16: least missing tiles for m = 0..5 sets, without a pair at [m], with one at [8 + m]
 
-cdef class Table:
-    cdef int size
-    cdef int vectors
-    cdef u32* base
-    cdef u8* cls[2]         # [0] at most four copies of a kind, [1] any number; one of cls and wide is NULL
-    cdef u16* wide[2]
-    cdef u8* rows[2]
-    cdef int classes[2]
-    cdef tuple sets
-    cdef int pairs
-    cdef int build(self, bint fifth) except -1
-
 cdef struct Pairing:
     int width               # classes of the second block
     u16* of                 # classes x width -> joint row
     u8* left                # joint rows x 16: m sets without a pair at [2 m], with one at [2 m + 1]
     u8* right               # joint rows x 32, mirrored: with a pair at [2 (5 - m)], without one at [2 (5 - m) + 1]
+
+# All that the swift way through a menu reads: its blocks are the three suits and the honours, with one byte a class.
+# Callers keep a copy of their own, which a compiler may hold in registers while results are written.
+cdef struct Swift:
+    const u32* base[4]
+    const u16* rank[4]
+    const u8* cls[4]
+    const u16* of[2]
+    u32 width[2]
+    const u8* left
+    const u8* right
 
 cdef class Joint:
     cdef Pairing p
@@ -47,11 +48,12 @@ cdef class Menu:
     cdef Block blocks[2][KINDS]
     cdef list tables
     cdef list joints
-    cdef Pairing joint[2][2]    # [fifth][front, back]: set when the blocks are the three suits and the honours
-    cdef bint suits         # the blocks are kinds 0-8, 9-17, 18-26 and some of 27-33
+    cdef bint suits         # the blocks are kinds 0-8, 9-17, 18-26 and 27-33, and `swift` holds for what is built
+    cdef Swift swift[2]
     cdef bint built[2]
     cdef object _hash
     cdef int build(self, bint fifth) except -1
+    cdef int pair_up(self, bint fifth) except -1
 
 cdef Menu standard()
 
@@ -73,3 +75,41 @@ cdef inline const u8* row_of(const Block* block, const u8* counts) noexcept nogi
     for i in range(block.size):
         d[i] = counts[block.kind[i]]
     return block.rows + 16 * class_at(block, vector_of(block, d))
+
+
+# ---- the swift way
+
+cdef inline u32 swift_class(const Swift* t, int block, u64 first8, u32 ninth) noexcept nogil:
+    cdef u64 keys = base_five(first8)
+    return t.cls[block][t.base[block][keys >> 32] + t.rank[block][<u32>keys + 625 * ninth]]
+
+
+cdef inline u32 swift_front(const Swift* t, u32 one, u32 two) noexcept nogil:
+    return t.of[0][one * t.width[0] + two]
+
+
+cdef inline u32 swift_back(const Swift* t, u32 one, u32 two) noexcept nogil:
+    return t.of[1][one * t.width[1] + two]
+
+
+cdef inline int swift_meet(const Swift* t, u32 front, u32 back, int sets) noexcept nogil:
+    # The least sum of a front row and the mirrored back row: all splits of the sets, the pair on either side.
+    cdef const u8* a = t.left + 16 * front
+    cdef const u8* b = t.right + 32 * back + 2 * (SETS_MAX - sets)
+    cdef u8 best = 255
+    cdef u8 v
+    cdef int i
+    for i in range(16):
+        v = a[i] + b[i]
+        best = v if v < best else best
+    return best
+
+
+cdef inline int swift_need(const Swift* t, const u8* row, int sets) noexcept nogil:
+    # Least missing tiles of a row of 34 counts.
+    return swift_meet(
+        t,
+        swift_front(t, swift_class(t, 0, word_at(row), row[8]), swift_class(t, 1, word_at(row + 9), row[17])),
+        swift_back(t, swift_class(t, 2, word_at(row + 18), row[26]), swift_class(t, 3, word_at(row + 26) >> 8, 0)),
+        sets,
+    )

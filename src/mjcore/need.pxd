@@ -22,9 +22,18 @@ cdef struct Ask:
     bint masked             # lent holds a tile
     int forms
 
+# Jokers that stand for some kinds only.
+cdef struct Lend:
+    int n
+    u64 mask[WILDS_MAX]
+    int best
+
 # Least missing tiles for `sets` sets and a pair, by the tables alone: caps of melded kinds not seen.
 cdef int table_need(Menu menu, const u8* c, int sets, bint fifth) noexcept nogil
 cdef int need_of(Menu menu, const Ask* ask) noexcept nogil      # of any of the forms, exactly; missing tiles, wilds not taken off
+cdef int masked_need(Menu menu, Ask* ask, Lend* jokers) noexcept nogil     # the same with jokers lent out in the best way
+# Kinds whose draw lowers the need; a drawn tile is natural, so a fifth copy never comes.
+cdef u64 helpful(Menu menu, Ask* ask, Lend* jokers, int need) noexcept nogil
 # Kinds that complete the waiting hand of `ask`, by shape.
 cdef u64 helpful_kinds(Menu menu, Ask* ask) noexcept nogil
 # Of the other blocks: bit m + 8 p is set where they can be completed with what block b leaves when it makes m sets and p pairs.

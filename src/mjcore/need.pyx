@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""How far a hand is from complete: win test, shanten, waits, useful tiles, one hand or a batch, with wildcards.
+"""How far a hand is from complete: the least number of missing tiles, with wildcards, exactly.
 
 The need of a hand is the least number of tiles missing from `sets` sets and a pair. A hand of 3n + 2 tiles with w wildcards
 is complete exactly when its need is w, and its shanten is need - w - 1. Two tables answer for a block: one where no target
@@ -10,55 +10,9 @@ leave fewer than four copies of a kind, a search over targets decides, cut short
 cimport cython
 from libc.string cimport memcpy, memset
 
-from .card cimport misfits_need_plain, orphans_need, pairs_need, pairs_need_row, quad_pairs_need
-from .menu cimport Block, Menu, Pairing, class_at, row_of, standard
-
-cdef enum Refusal:
-    OK = 0
-    ROW_TOO_MANY = -1       # more than four of a kind, or more tiles than a hand holds
-    ROW_BAD_SIZE = -2       # not 3n + 1 or 3n + 2 tiles
-    ROW_BAD_WILDS = -3
-
-TOO_MANY, BAD_SIZE, BAD_WILDS = ROW_TOO_MANY, ROW_BAD_SIZE, ROW_BAD_WILDS
-
-cdef u64 EVEN8 = 0x00FF00FF00FF00FF
-cdef u64 EVEN16 = 0x0000FFFF0000FFFF
-cdef u64 ONES = 0x0101010101010101
-cdef u64 TOPS = 0x8080808080808080
-
-
-cdef inline u64 load(const u8* p) noexcept nogil:
-    cdef u64 x
-    memcpy(&x, p, 8)
-    return x
-
-
-cdef inline u32 packed_class(const Block* block, u64 first8, u32 ninth) noexcept nogil:
-    # Base-5 keys of kinds 0-3 and 4-7, four digits at a time.
-    cdef u64 y = (first8 & EVEN8) + 5 * ((first8 >> 8) & EVEN8)
-    cdef u64 z = (y & EVEN16) + 25 * ((y >> 16) & EVEN16)
-    return class_at(block, block.base[z >> 32] + block.rank[<u32>z + 625 * ninth])
-
-
-cdef inline int meet(const Pairing* front, const Pairing* back, u32 one, u32 two, int sets) noexcept nogil:
-    # The least sum of a front row and the mirrored back row: all splits of the sets, the pair on either side.
-    cdef const u8* a = front.left + 16 * one
-    cdef const u8* b = back.right + 32 * two + 2 * (SETS_MAX - sets)
-    cdef u8 best = 255
-    cdef u8 v
-    cdef int i
-    for i in range(16):
-        v = a[i] + b[i]
-        best = v if v < best else best
-    return best
-
-
-cdef inline int suits_need(Menu menu, const u8* c, int sets, bint fifth) noexcept nogil:
-    cdef const Block* b = menu.blocks[fifth]
-    cdef const Pairing* j = menu.joint[fifth]
-    cdef u32 one = j[0].of[packed_class(&b[0], load(c), c[8]) * j[0].width + packed_class(&b[1], load(c + 9), c[17])]
-    cdef u32 two = j[1].of[packed_class(&b[2], load(c + 18), c[26]) * j[1].width + packed_class(&b[3], load(c + 26) >> 8, 0)]
-    return meet(&j[0], &j[1], one, two, sets)
+from .card cimport misfits_need_plain, orphans_need, pairs_need, quad_pairs_need
+from .menu cimport Menu, Swift, row_of, swift_back, swift_class, swift_front, swift_meet, swift_need
+from .packed cimport each_above_four, word_at
 
 
 cdef void fold(u8* both, const u8* one, const u8* two, int sets) noexcept nogil:
@@ -80,7 +34,7 @@ cdef int table_need(Menu menu, const u8* c, int sets, bint fifth) noexcept nogil
     cdef u8 both[16]
     cdef int b
     if menu.suits:
-        return suits_need(menu, c, sets, fifth)
+        return swift_need(&menu.swift[fifth], c, sets)
     memset(have, FAR, 16)
     have[0] = 0
     for b in range(menu.n_blocks):
@@ -94,8 +48,8 @@ cdef inline bint heavy(const u8* c) noexcept nogil:
     cdef int k
     cdef u64 found = 0
     for k in range(0, KINDS, 8):
-        found |= load(c + k) + 0x7B * ONES
-    return found & TOPS != 0
+        found |= each_above_four(word_at(c + k))
+    return found != 0
 
 
 cdef int bound(Menu menu, const u8* c, int sets) noexcept nogil:
@@ -209,12 +163,6 @@ cdef int need_of(Menu menu, const Ask* ask) noexcept nogil:
 
 # ---- jokers that stand for some kinds only: assign them one by one, cut short by treating the rest as unrestricted
 
-cdef struct Lend:
-    int n
-    u64 mask[WILDS_MAX]
-    int best
-
-
 cdef void lend(Menu menu, Ask* ask, Lend* jokers, int i, int first) noexcept nogil:
     cdef int k, need, rest = jokers.n - i
     cdef bint given = False
@@ -264,7 +212,7 @@ cdef u64 helpful(Menu menu, Ask* ask, Lend* jokers, int need) noexcept nogil:
     if menu.suits and ask.forms == FORM_SETS and not ask.melded and jokers.n == 0 and (
         ask.wilds == 0 or not ask.fifth or need == ask.wilds + 1
     ):
-        return helpful_suits(menu, ask.c, ask.sets, need, ask.wilds > 0 and ask.fifth)
+        return helpful_suits(&menu.swift[ask.wilds > 0 and ask.fifth], ask.c, ask.sets, need)
     for k in range(60):
         if (among >> k) & 1 and drawable(ask, k):
             ask.c[k] += 1
@@ -274,399 +222,44 @@ cdef u64 helpful(Menu menu, Ask* ask, Lend* jokers, int need) noexcept nogil:
     return found
 
 
-cdef u64 helpful_suits(Menu menu, const u8* c, int sets, int need, bint fifth) noexcept nogil:
+cdef u64 helpful_suits(const Swift* t, const u8* c, int sets, int need) noexcept nogil:
     # One draw changes one block: the other three keep their classes. The counts stay in registers.
-    cdef const Block* b = menu.blocks[fifth]
-    cdef const Pairing* j = menu.joint[fifth]
     cdef u64 words[4]
     cdef u32 ninth[4]
     cdef u32 kept[4]
-    cdef u32 one, two, changed
+    cdef u32 front, back, changed
     cdef u64 found = 0
     cdef int i, s, met
     for s in range(3):
-        words[s] = load(c + 9 * s)
+        words[s] = word_at(c + 9 * s)
         ninth[s] = c[9 * s + 8]
-    words[3] = load(c + 26) >> 8
+    words[3] = word_at(c + 26) >> 8
     ninth[3] = 0
     for s in range(4):
-        kept[s] = packed_class(&b[s], words[s], ninth[s])
-    one = j[0].of[kept[0] * j[0].width + kept[1]]
-    two = j[1].of[kept[2] * j[1].width + kept[3]]
+        kept[s] = swift_class(t, s, words[s], ninth[s])
+    front = swift_front(t, kept[0], kept[1])
+    back = swift_back(t, kept[2], kept[3])
     for s in range(4):
         for i in range(7 if s == 3 else 9):
             if c[9 * s + i] >= COPIES:
                 continue
             if i < 8:
-                changed = packed_class(&b[s], words[s] + ((<u64>1) << (8 * i)), ninth[s])
+                changed = swift_class(t, s, words[s] + ((<u64>1) << (8 * i)), ninth[s])
             else:
-                changed = packed_class(&b[s], words[s], ninth[s] + 1)
+                changed = swift_class(t, s, words[s], ninth[s] + 1)
             if changed == kept[s]:
                 continue            # the same row: nothing gained
             if s == 0:
-                met = meet(&j[0], &j[1], j[0].of[changed * j[0].width + kept[1]], two, sets)
+                met = swift_meet(t, swift_front(t, changed, kept[1]), back, sets)
             elif s == 1:
-                met = meet(&j[0], &j[1], j[0].of[kept[0] * j[0].width + changed], two, sets)
+                met = swift_meet(t, swift_front(t, kept[0], changed), back, sets)
             elif s == 2:
-                met = meet(&j[0], &j[1], one, j[1].of[changed * j[1].width + kept[3]], sets)
+                met = swift_meet(t, front, swift_back(t, changed, kept[3]), sets)
             else:
-                met = meet(&j[0], &j[1], one, j[1].of[kept[2] * j[1].width + changed], sets)
+                met = swift_meet(t, front, swift_back(t, kept[2], changed), sets)
             if met < need:
                 found |= (<u64>1) << (9 * s + i)
     return found
-
-
-# ---- one hand at a time
-
-_coerce = _refuse = _Hand = None
-_form_bits = {"sets": FORM_SETS, "all": FORM_SETS | FORM_PAIRS | FORM_ORPHANS}
-
-
-def set_edge(hand_type, coerce, refuse):
-    """Tell the core what stands above it: the Hand class, `coerce(hand) -> (counts, own, bits of forms...)`, and `refuse`.
-
-    `coerce(hand)` gives (concealed counts, meld counts) as bytes of 64; `refuse(what, hand, wilds, forms, sets)` raises the error
-    that explains what is wrong; asked of "forms", "wilds" or "fifth" it may instead return bits, masks or a truth value.
-    """
-    global _Hand, _coerce, _refuse
-    _Hand, _coerce, _refuse = hand_type, coerce, refuse
-
-
-cdef Menu prepare(Ask* ask, Lend* jokers, hand, wilds, forms, sets, fifth_copy, menu):
-    cdef const u8* counts
-    cdef const u8* own = NULL
-    cdef bytes packed
-    cdef Py_ssize_t n
-    cdef int k, w, rest
-    cdef Menu chosen
-    if type(hand) is bytes:
-        packed, n = hand, len(<bytes>hand)
-        if n < STANDARD or n > KINDS:
-            _refuse("length", hand, wilds, forms, sets)
-    elif type(hand) is _Hand:
-        packed, n = hand.packed, KINDS
-        if hand.melds:
-            own = <const u8*>(<bytes>hand.owned)
-    else:
-        packed, owned = _coerce(hand)
-        n = KINDS
-        if owned is not None:
-            own = <const u8*>(<bytes>owned)
-    counts = <const u8*>packed
-    memset(ask, 0, sizeof(Ask))
-    memcpy(ask.c, counts, n)
-    if own != NULL:
-        memcpy(ask.own, own, KINDS)
-        ask.melded = True
-    jokers.n = 0
-    if menu is None:
-        chosen = standard()
-    elif isinstance(menu, Menu):
-        chosen = <Menu>menu
-    else:
-        chosen = _refuse("menu", menu, wilds, forms, sets)
-    for k in range(0, KINDS, 8):
-        if (load(ask.c + k) | (load(ask.c + k) + 0x7B * ONES)) & TOPS:
-            crowded(ask, chosen, hand, wilds, forms, sets)
-        ask.total += <int>((load(ask.c + k) * ONES) >> 56)      # of eight kinds at most 8 * 17
-    if ask.melded:
-        for k in range(STANDARD):
-            if ask.c[k] + ask.own[k] > COPIES:
-                _refuse("copies", hand, wilds, forms, sets)
-    bits = _form_bits.get(forms) if type(forms) is str else None
-    if bits is None:
-        bits = _refuse("forms", hand, wilds, forms, sets)
-    ask.forms = bits
-    w = 0
-    if type(wilds) is int:
-        if wilds < 0 or wilds > WILDS_MAX:
-            _refuse("wilds", hand, wilds, forms, sets)
-        ask.wilds = w = wilds
-    else:
-        for mask in _refuse("wilds", hand, wilds, forms, sets):
-            w += 1
-            if w > WILDS_MAX:
-                _refuse("wilds", hand, w, forms, sets)
-            if (<u64>mask & chosen.kind_mask) == chosen.kind_mask and not (ask.forms & ~FORM_SETS):
-                ask.wilds += 1
-            else:
-                jokers.mask[jokers.n] = <u64>mask
-                jokers.n += 1
-    if ask.total + w > TILES_MAX:
-        _refuse("size", hand, w, forms, sets)
-    if load(ask.c + 56) >> 32:
-        _refuse("unseen", hand, wilds, forms, sets)
-    ask.fifth = fifth_copy is True or (fifth_copy is not False and _refuse("fifth", fifth_copy, wilds, forms, sets))
-    rest = (ask.total + w) % 3
-    ask.sets = (ask.total + w) // 3
-    if rest == 0:
-        _refuse("size", hand, w, forms, sets)
-    if sets is not None:
-        if type(sets) is not int or sets < 0 or sets > SETS_MAX or sets != ask.sets:
-            _refuse("sets", hand, w, forms, sets)
-    chosen.build(False)
-    if w:
-        chosen.build(True)
-    if ask.melded:
-        chosen.build(True)
-    return chosen
-
-
-cdef int crowded(Ask* ask, Menu menu, hand, wilds, forms, sets) except -1:
-    # Special kinds outside the menu may come in any number (eight jokers); all others in four.
-    cdef int k
-    cdef u64 among = menu.kind_mask | (((<u64>1) << STANDARD) - 1)
-    for k in range(KINDS):
-        if (ask.c[k] > COPIES and (among >> k) & 1) or ask.c[k] > TILES_MAX:
-            _refuse("copies", hand, wilds, forms, sets)
-    return 0
-
-
-cdef int answer(Menu menu, Ask* ask, Lend* jokers) noexcept nogil:
-    # shanten
-    cdef int need = masked_need(menu, ask, jokers) if jokers.n else need_of(menu, ask)
-    return need - ask.wilds - 1
-
-
-# ---- the ordinary question, without detours: counts or a Hand without melds, the standard menu, sets alone or all three forms
-
-cdef enum:
-    DETOUR = 1000           # not that question, or not a good one: the long way answers or explains
-
-cdef Menu _plain = None
-cdef str _SETS = "sets"
-cdef str _ALL = "all"
-
-
-cdef int plain_need(hand, wilds, forms, sets, fifth_copy, menu, int* tiles, int* w) except -1:
-    # By the tables: exact but where a wildcard may be a fifth copy and the need is above the wildcards.
-    global _plain
-    cdef const u8* c
-    cdef bytes packed
-    cdef int bits
-    cdef Py_ssize_t n
-    if menu is not None or sets is not None or type(wilds) is not int:
-        return DETOUR
-    if forms is _SETS:
-        bits = FORM_SETS
-    elif forms is _ALL:
-        bits = FORM_SETS | FORM_PAIRS | FORM_ORPHANS
-    else:
-        return DETOUR
-    if type(hand) is bytes:
-        packed = hand
-    elif type(hand) is _Hand and not hand.melds:
-        packed = hand.packed
-    else:
-        return DETOUR
-    n, c = len(packed), <const u8*>packed
-    if n == KINDS:
-        if load(c + 34) | load(c + 42) | load(c + 50) | load(c + 56):
-            return DETOUR
-    elif n != STANDARD:
-        return DETOUR
-    if _plain is None:
-        _plain = standard()
-        _plain.build(False)
-        _plain.build(True)
-    w[0] = wilds if 0 <= wilds <= WILDS_MAX else WILDS_MAX + 1
-    tiles[0] = weigh(c, w[0])
-    if tiles[0] < 0:
-        return DETOUR
-    return swift_need(_plain, c, tiles[0], bits, w[0] > 0 and (fifth_copy is True or bool(fifth_copy)))
-
-
-def is_complete(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu=None):
-    """Is a hand of 3n+2 tiles, wildcards included, complete? A hand of 3n+1 tiles is not.
-
-    `forms="sets"` by default: sets and a pair. See `mahjong.analysis` for the arguments; bad ones raise a MahjongError.
-    """
-    cdef Ask ask
-    cdef Lend jokers
-    cdef Menu chosen
-    cdef int tiles = 0, w = 0
-    cdef int need = plain_need(hand, wilds, forms, sets, fifth_copy, menu, &tiles, &w)
-    if need != DETOUR:
-        return need == w and tiles % 3 == 2
-    chosen = prepare(&ask, &jokers, hand, wilds, forms, sets, fifth_copy, menu)
-    if (ask.total + ask.wilds + jokers.n) % 3 != 2:
-        return False
-    return answer(chosen, &ask, &jokers) == -1
-
-
-def shanten(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu=None):
-    """How many tiles a hand of 3n+1 or 3n+2 tiles is from ready: -1 complete, 0 ready.
-
-    `forms="sets"` by default: sets and a pair; of several forms the nearest counts. A tile of which the hand holds all four copies
-    cannot be drawn. See `mahjong.analysis` for the arguments; bad ones raise a MahjongError.
-    """
-    cdef Ask ask
-    cdef Lend jokers
-    cdef Menu chosen
-    cdef int tiles = 0, w = 0
-    cdef int need = plain_need(hand, wilds, forms, sets, fifth_copy, menu, &tiles, &w)
-    if need != DETOUR and (w == 0 or need <= w):
-        return need - w - 1
-    chosen = prepare(&ask, &jokers, hand, wilds, forms, sets, fifth_copy, menu)
-    return answer(chosen, &ask, &jokers)
-
-
-def useful_mask(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu=None):
-    """(shanten, mask of the kinds whose draw lowers it); the mask is 0 for a hand of 3n + 2 tiles, which draws none."""
-    cdef Ask ask
-    cdef Lend jokers
-    cdef Menu chosen = prepare(&ask, &jokers, hand, wilds, forms, sets, fifth_copy, menu)
-    cdef int far = answer(chosen, &ask, &jokers)
-    if (ask.total + ask.wilds + jokers.n) % 3 == 2:
-        return far, 0
-    return far, int(helpful(chosen, &ask, &jokers, far + ask.wilds + 1))
-
-
-def discard_table(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu=None):
-    """For each kind held, what the hand of 3n + 2 tiles is after its discard: [(kind, shanten, mask of useful kinds)]."""
-    cdef Ask ask
-    cdef Lend jokers
-    cdef Menu chosen = prepare(&ask, &jokers, hand, wilds, forms, sets, fifth_copy, menu)
-    cdef int k, far
-    cdef u64 mask
-    found = []
-    if (ask.total + ask.wilds + jokers.n) % 3 == 1:
-        return found
-    for k in range(60):
-        if ask.c[k]:
-            ask.c[k] -= 1
-            far = answer(chosen, &ask, &jokers)
-            mask = helpful(chosen, &ask, &jokers, far + ask.wilds + 1)
-            ask.c[k] += 1
-            found.append((k, far, int(mask)))
-    return found
-
-
-# ---- many hands: contiguous rows of 34 counts in, caller's buffer out, the interpreter lock released
-
-cdef inline int weigh(const u8* c, int w) noexcept nogil:
-    # tiles of a row, or why it is no hand
-    cdef u64 a = load(c), b = load(c + 8), d = load(c + 16), e = load(c + 24), f = load(c + 26)
-    cdef u64 add = 0x7B * ONES
-    cdef int total
-    if ((a | b | d | e | f) | (a + add) | (b + add) | (d + add) | (e + add) | (f + add)) & TOPS:
-        return ROW_TOO_MANY
-    if w > WILDS_MAX:
-        return ROW_BAD_WILDS
-    total = <int>(((a + b + d + e + (f >> 48)) * ONES) >> 56) + w
-    if total > TILES_MAX:
-        return ROW_TOO_MANY
-    if total % 3 == 0:
-        return ROW_BAD_SIZE
-    return total
-
-
-cdef inline void copy_ask(Ask* ask, const u8* c, int tiles, int w, int forms, bint fifth) noexcept nogil:
-    memset(ask, 0, sizeof(Ask))
-    memcpy(ask.c, c, STANDARD)
-    ask.total = tiles - w
-    ask.wilds = w
-    ask.sets = tiles // 3
-    ask.forms = forms
-    ask.fifth = fifth
-
-
-cdef int slow_need(Menu menu, const u8* c, int tiles, int w, int forms, bint fifth) noexcept nogil:
-    cdef Ask ask
-    copy_ask(&ask, c, tiles, w, forms, fifth)
-    return need_of(menu, &ask)
-
-
-cdef inline int swift_need(Menu menu, const u8* c, int tiles, int forms, bint loose) noexcept nogil:
-    # by the tables; exact but for hands where `loose` lets a natural tile be a fifth copy
-    cdef int need = FAR
-    if forms & FORM_SETS:
-        need = suits_need(menu, c, tiles // 3, loose)
-    if tiles // 3 == 4:
-        if forms & FORM_PAIRS:
-            need = min(need, pairs_need_row(c))
-        if forms & FORM_ORPHANS:
-            need = min(need, orphans_need(c))
-    return need
-
-
-cdef enum:
-    COMPLETE = 0
-    SHANTEN = 1
-    USEFUL = 2
-
-
-cdef int run(Menu menu, const u8* rows, Py_ssize_t n, const u8* wilds, int w, int forms, bint fifth, int what, u8* out,
-             Py_ssize_t* bad) noexcept nogil:
-    cdef Py_ssize_t i
-    cdef int tiles, need
-    cdef bint swift = menu.suits and not forms & ~(FORM_SETS | FORM_PAIRS | FORM_ORPHANS)
-    cdef const u8* c
-    for i in range(n):
-        c = rows + STANDARD * i
-        if wilds != NULL:
-            w = wilds[i]
-        tiles = weigh(c, w)
-        if tiles > 0 and what == USEFUL and tiles % 3 == 2:
-            tiles = ROW_BAD_SIZE
-        if tiles < 0:
-            bad[0] = i
-            return tiles
-        if what == USEFUL:
-            row_useful(menu, c, tiles, w, forms, fifth, out + STANDARD * i)
-            continue
-        if swift:
-            need = swift_need(menu, c, tiles, forms, fifth and w > 0)
-        else:
-            need = slow_need(menu, c, tiles, w, forms, fifth)
-        if what == COMPLETE:
-            out[i] = need == w and tiles % 3 == 2
-        else:
-            if swift and fifth and 0 < w < need:
-                need = slow_need(menu, c, tiles, w, forms, fifth)
-            (<int8_t*>out)[i] = <int8_t>(need - w - 1)
-    return OK
-
-
-cdef void row_useful(Menu menu, const u8* c, int tiles, int w, int forms, bint fifth, u8* out) noexcept nogil:
-    cdef Ask ask
-    cdef Lend none
-    cdef u64 mask
-    cdef int k
-    none.n = 0
-    copy_ask(&ask, c, tiles, w, forms, fifth)
-    mask = helpful(menu, &ask, &none, need_of(menu, &ask))
-    for k in range(STANDARD):
-        out[k] = (mask >> k) & 1
-
-
-def batch(str what not None, const u8[:, ::1] counts not None, wilds, u8[::1] out not None, int forms, bint fifth_copy, Menu menu):
-    """Fill `out` (n, or n x 34 flat for "useful"); returns (code, row): 0, or why row `row` is no hand. Validated above."""
-    cdef Menu chosen = standard() if menu is None else menu
-    cdef int kind = {"complete": COMPLETE, "shanten": SHANTEN, "useful": USEFUL}[what]
-    cdef const u8[::1] each
-    cdef const u8* per_row = NULL
-    cdef int w = 0, code
-    cdef Py_ssize_t bad = -1, n = counts.shape[0]
-    if counts.shape[1] != STANDARD or out.shape[0] != (n * STANDARD if kind == USEFUL else n):
-        raise ValueError("shapes do not fit")
-    if n == 0:
-        return 0, -1
-    if isinstance(wilds, int):
-        w = wilds
-        if not 0 <= w <= WILDS_MAX:
-            raise ValueError("wilds")
-    else:
-        each = wilds
-        if each.shape[0] != n:
-            raise ValueError("shapes do not fit")
-        per_row = &each[0]
-    chosen.build(False)
-    if w or per_row != NULL:
-        chosen.build(True)
-    with nogil:
-        code = run(chosen, &counts[0, 0], n, per_row, w, forms, fifth_copy, kind, &out[0], &bad)
-    return code, bad
 
 
 # ---- for the readings

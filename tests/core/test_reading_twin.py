@@ -34,7 +34,7 @@ def test_readings_are_those_of_every_substitution(
             assert len(set(found)) == len(found), "a reading comes twice"
             assert set(found) == twin_win.readings(tuple(row.tolist()), wilds, fifth), row.tolist()
             seen += len(found) > 1
-    assert seen
+    assert seen or examples(100) < 100, "a full run must have seen some"
 
 
 @pytest.mark.parametrize("fifth", [True, False])
@@ -51,7 +51,7 @@ def test_there_are_as_many_readings_as_targets_that_hold_the_hand(
     wilds = np.repeat(numbers, each).tolist()
     for row, w, n in zip(rows, wilds, count.tolist(), strict=True):
         assert len(mahjong.readings(packed(row), wilds=w, fifth_copy=fifth)) == n, (row.tolist(), w)
-    assert count.max() > 1000 or len(rows) < 1000
+    assert count.max() > 1000 or examples(100) < 100
 
 
 def test_every_reading_holds_the_hand_and_what_its_wildcards_became(seed: int, examples: Examples) -> None:
@@ -82,7 +82,7 @@ def test_melds_take_copies(seed: int, examples: Examples, fifth: bool) -> None:
             own = tuple(hand.owned[:34])
             assert set(found) == twin_win.readings(tuple(row.tolist()), wilds, fifth, own), str(hand)
             seen += bool(found)
-    assert seen
+    assert seen or examples(100) < 100, "a full run must have seen some"
 
 
 @pytest.mark.parametrize("fifth", [True, False])
@@ -103,7 +103,7 @@ def test_restricted_jokers_become_what_they_may(seed: int, examples: Examples, f
             assert len(found) == len(wanted)
             assert bool(found) == mahjong.is_complete(packed(row), wilds=masks, fifth_copy=fifth)
             seen += bool(found)
-    assert seen
+    assert seen or examples(100) < 100, "a full run must have seen some"
 
 
 def may_become(masks: Sequence[int], became: Sequence[int]) -> bool:
@@ -116,7 +116,6 @@ def may_become(masks: Sequence[int], became: Sequence[int]) -> bool:
 
 
 def test_a_mask_is_a_set_of_kinds() -> None:
-    assert {tiles.code(reading.became[0]) for reading in found} == set()
     found = mahjong.readings("23m456m789m11p444z", wilds=["1-9m"])
     assert {tiles.code(reading.became[0]) for reading in found} == {"1m", "4m", "7m"}
-    assert [reading.became for reading in mahjong.readings("23m456m789m11p444z", wilds=["4m"])] == [(3,), (3,)]
+    assert [reading.became for reading in mahjong.readings("23m456m789m11p444z", wilds=["4m"])] == [(3,)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
@@ -53,7 +53,7 @@ class Twin:
         """Of each row of `held`, for `sets` sets and a pair; `spare`: how many copies past the caps each row may use."""
         most = int(spare.max(initial=0))
         best: dict[Part, Counts] = {(0, 0, 0): np.zeros(len(held), np.uint8)}
-        tables = self._tables(held, caps, sets, lambda *rows: least_missing(*rows, most))
+        tables = self._tables(held, caps, sets, partial(least_missing, spare=most))
         for parts in tables:
             after: dict[Part, Counts] = {}
             for (m, p, over), missing in best.items():

@@ -220,9 +220,11 @@ def some_out(rng: random.Random, rows: Any, dtype: type, shape: tuple[int, ...])
 
 def some_row_wilds(rng: random.Random, rows: Any) -> Any:
     n = len(rows) if isinstance(rows, np.ndarray) and rows.ndim else 3
+    one_by_one = np.zeros(n, np.uint8)
     return rng.choice(
-        [None, 0, 1, 4, 17, 18, -1, HUGE, 1.5, True, "1", [1] * n, np.zeros(n, np.uint8), np.full(n, 1, np.uint8), np.full(n, 255, np.uint8), np.zeros(n + 1, np.uint8),
-         np.zeros(n, np.int64), np.zeros(2 * n, np.uint8)[::2], np.zeros((n, 1), np.uint8), np.array(1), np.array(1.5), np.array("x"), np.ma.zeros(n, np.uint8), np.int64(1), np.array(None)]
+        [None, 0, 1, 4, 17, 18, -1, HUGE, 1.5, True, "1", [1] * n, one_by_one, one_by_one + 1, one_by_one + 255,
+         np.zeros(n + 1, np.uint8), np.zeros(n, np.int64), np.zeros(2 * n, np.uint8)[::2], np.zeros((n, 1), np.uint8),
+         np.array(1), np.array(1.5), np.array("x"), np.ma.zeros(n, np.uint8), np.int64(1), np.array(None)]
     )  # fmt: skip
 
 
