@@ -108,8 +108,8 @@ class Chinese(Codec[str]):
                 break
             if red and rank != 4:
                 refuse(
-                    f"{value[end : end + 2]!r} at {end}: only fives are red",
-                    f"第 {end} 位的 {value[end : end + 2]!r}：只有五有赤牌",
+                    f"{value[end : end + 2]!r} at character {end + 1}: only fives are red",
+                    f"第 {end + 1} 位的 {value[end : end + 2]!r}：只有五有赤牌",
                     value,
                     end,
                 )
@@ -122,7 +122,10 @@ class Chinese(Codec[str]):
             zh = f"点数之后应为花色 {''.join(_SUITS)} 之一" if ranks else self.summary
             found_there = repr(value[wrong]) if wrong < len(value) else "the end"
             refuse(
-                f"{found_there} at {wrong} of {shown(value)}: {en}", f"{shown(value)} 第 {wrong} 位：{zh}", value, wrong
+                f"{found_there} at character {wrong + 1} of {shown(value)}: {en}",
+                f"{shown(value)} 第 {wrong + 1} 位：{zh}",
+                value,
+                wrong,
             )
         found.extend(RED_FIVES[first // 9] if red else first + rank for rank, red in ranks)
         return end + 1

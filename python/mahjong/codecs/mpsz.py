@@ -72,8 +72,8 @@ def scan(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         elif letter in _TABLES:
             if not digits:
                 refuse(
-                    f"{letter!r} at {at} of {shown(text)} has no ranks before it, as in 123{letter}",
-                    f"{shown(text)} 第 {at} 位的 {letter!r} 前面没有点数，应如 123{letter}",
+                    f"{letter!r} at character {at + 1} of {shown(text)} has no ranks before it, as in 123{letter}",
+                    f"{shown(text)} 第 {at + 1} 位的 {letter!r} 前面没有点数，应如 123{letter}",
                     text,
                     at,
                 )
@@ -83,9 +83,9 @@ def scan(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
                     many = FAMILIES[letter][1]
                     red = ", 0 for a red five" if letter in "mps" else ""
                     refuse(
-                        f"{chr(digit)}{letter} at {place} of {shown(text)} is not a tile: "
+                        f"{chr(digit)}{letter} at character {place + 1} of {shown(text)} is not a tile: "
                         f"{letter} has ranks 1-{many}{red}",
-                        f"{shown(text)} 第 {place} 位的 {chr(digit)}{letter} 不是牌：{letter} 的点数为 1-{many}",
+                        f"{shown(text)} 第 {place + 1} 位的 {chr(digit)}{letter} 不是牌：{letter} 的点数为 1-{many}",
                         text,
                         place,
                     )
@@ -96,13 +96,16 @@ def scan(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         else:
             en, zh = _hint(letter)
             refuse(
-                f"{letter!r} at {at} of {shown(text)}: {en}", f"{shown(text)} 第 {at} 位的 {letter!r}：{zh}", text, at
+                f"{letter!r} at character {at + 1} of {shown(text)}: {en}",
+                f"{shown(text)} 第 {at + 1} 位的 {letter!r}：{zh}",
+                text,
+                at,
             )
     if digits:
         place = digits[0][1]
         refuse(
-            f"ranks at {place} of {shown(text)} lack their letter: {' '.join(FAMILIES)}",
-            f"{shown(text)} 第 {place} 位的点数缺少字母：{' '.join(FAMILIES)}",
+            f"ranks at character {place + 1} of {shown(text)} lack their letter: {' '.join(FAMILIES)}",
+            f"{shown(text)} 第 {place + 1} 位的点数缺少字母：{' '.join(FAMILIES)}",
             text,
             place,
         )
