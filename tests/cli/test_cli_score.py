@@ -120,7 +120,7 @@ def test_explained_for_people(run: Any) -> None:
         (("guangdong", HAND, "--win", "9m", "--from", "S", "--option", "kong_fan=9"), "0 to 1"),
         (("guangdong", HAND, "--win", "9m", "--from", "S", "--option", "kong_fan"), "NAME=VALUE"),
         (("guangdong", HAND, "--win", "9m", "--from", "S", "--option", "rounds=1", "--option", "rounds=2"), "twice"),
-        (("guangdong", "123x", "--win", "9m", "--from", "S"), "'x' at 3"),
+        (("guangdong", "123x", "--win", "9m", "--from", "S"), "'x' at character 4"),
     ],
 )
 def test_refused(run: Any, words: tuple[str, ...], part: str) -> None:
