@@ -26,6 +26,8 @@ class Codec(ABC, Generic[T]):
 
     name: str
     summary: ClassVar[str]
+    typed: ClassVar[bool] = True
+    """Does `decode` read text, as a person types it?"""
 
     @abstractmethod
     def decode(self, value: T) -> tuple[int, ...]:

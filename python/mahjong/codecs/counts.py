@@ -18,6 +18,7 @@ class Counts(Codec[bytes]):
     to 255 as the codec has kinds. `encode` gives bytes.
     """
 
+    typed = False
     summary = "how many of each kind"
 
     def __init__(self, name: str, kinds: int) -> None:

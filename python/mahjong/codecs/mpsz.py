@@ -14,7 +14,7 @@ from mahjong.codecs.base import Codec, codes, refuse
 from mahjong.errors import shown
 from mahjong.tiles import CODES, FAMILIES, ORDER, UNKNOWN
 
-__all__ = ["Mpsz", "canonical", "read", "scan"]
+__all__ = ["Mpsz", "canonical", "other_codec", "read", "scan"]
 
 _RUNS: Final = re.compile(r"[0-9]+[mpszfjk]?|\?+")
 _LONG: Final = 1000  # characters beyond which nothing is kept in a cache
@@ -119,12 +119,13 @@ def _hint(letter: str) -> tuple[str, str]:
         return "honours are written 1-7z: east south west north white green red", "字牌写作 1-7z：东南西北白发中"
     if letter.lower() in _TABLES:
         return f"letters are small: {' '.join(FAMILIES)}", f"字母用小写：{' '.join(FAMILIES)}"
-    if "\u4e00" <= letter <= "\u9fff":
+    other = other_codec(letter)
+    if other == "zh":
         return (
             "names are read by the codec 'zh'; here write 1m, 1p, 1s, 1z",
             "中文牌名用编码 'zh' 读取；此处写 1m、1p、1s、1z",
         )
-    if "\U0001f000" <= letter <= "\U0001f02b":
+    if other == "unicode":
         return (
             "tile pictures are read by the codec 'unicode'; here write 1m, 1p, 1s, 1z",
             "牌图用编码 'unicode' 读取；此处写 1m、1p、1s、1z",
@@ -137,6 +138,13 @@ def _hint(letter: str) -> tuple[str, str]:
         f"expected ranks 0-9, a letter of {' '.join(FAMILIES)}, or ?",
         f"应为点数 0-9、字母 {' '.join(FAMILIES)} 或 ?",
     )
+
+
+def other_codec(letter: str) -> str | None:
+    """The codec that reads texts with this character, where the canonical notation has no such character."""
+    if "\u4e00" <= letter <= "\u9fff":
+        return "zh"
+    return "unicode" if "\U0001f000" <= letter <= "\U0001f02b" else None
 
 
 def canonical(packed: Iterable[int]) -> str:

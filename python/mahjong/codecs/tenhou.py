@@ -24,6 +24,7 @@ class Tenhou(Codec[list[int]]):
     `encode` gives each further copy of a kind the next free id, lowest first.
     """
 
+    typed = False
     summary = "ids 0-135, four a kind in the order 1-9m 1-9p 1-9s 1-7z"
 
     def __init__(self, name: str, *, reds: bool) -> None:
