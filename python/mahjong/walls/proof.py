@@ -84,8 +84,8 @@ def verify(
     if (digest := digest_of(before.label, before.tiles, after.seed)) != before.digest:
         differs(
             "digest",
-            f"the secret gives another digest than the one committed to\n{digest} of the secret\n{before.digest} committed to",
-            f"密钥得出的摘要与承诺的不同\n{digest} 密钥\n{before.digest} 承诺",
+            f"the secret gives another digest than the one committed to\n{digest} revealed\n{before.digest} committed",
+            f"密钥得出的摘要与承诺的不同\n{digest} 公布\n{before.digest} 承诺",
         )
     if pledges is not None:
         _check_pledges(pledges, after, differs)
