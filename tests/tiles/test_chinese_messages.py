@@ -108,7 +108,8 @@ def calls() -> Iterator[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any
             ):  # fmt: skip
                 for value in values:
                     yield ask, (hand,), {name: value}
-    for ask in (mahjong.waits, mahjong.useful, mahjong.discards):
+    questions = mahjong.waits, mahjong.useful, mahjong.discards
+    for ask in questions:
         for hand in HANDS:
             yield ask, ("123m456p789s1133z",), {"visible": hand}
             yield ask, ("123m456p789s11335z",), {"visible": hand}
