@@ -11,7 +11,9 @@ Every function takes the same question:
 - `sets`: how many sets the concealed tiles must make. It follows from the number of tiles, so None says it all; the number that follows is
   accepted too, any other is refused.
 - `fifth_copy`: may a wildcard stand for a fifth copy of a tile? True or False, nothing else.
-- `menu`: which sets and pairs the rules allow, a `Menu`; runs, pungs and any pair if None.
+- `menu`: which sets and pairs the rules allow; runs, pungs and any pair if None. Written with the words of `mahjong.rules.sets`:
+  `(sets.runs() | sets.pungs()).paired(tiles.ranks("258"))` for a 258 pair, `sets.total(15)` for sets that add up to fifteen,
+  `sets.runs() | sets.pungs() | sets.group("567z") | sets.distinct("1234z")` for runs of honours; or a ready-made `Menu`.
 
 `shanten` answers `NEVER` (30) for a hand that can have none of the forms asked for, as a hand with melds asked for seven pairs.
 Bad input raises a MahjongError that says what is wrong.
@@ -21,9 +23,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, islice
 from operator import index
-from typing import Any, Final, NamedTuple, NoReturn, TypeVar, overload
+from typing import Any, Final, NamedTuple, NoReturn, Protocol, TypeVar, overload
 
 from mahjong import tiles
 from mahjong._core import card as _card
@@ -102,7 +105,7 @@ def _refuse(what: str, hand: Any, wilds: Any, forms: Any, sets: Any) -> Any:
             f"sets={shown(sets)}: {en} with {wilds} wildcards makes another number of sets; leave it None",
             f"sets={shown(sets)}：{zh} 加 {wilds} 张百搭的副数与此不符；可留空",
         )
-    raise RuleError(f"menu {shown(hand)} is not a Menu or None", f"menu 应为 Menu 或 None，而不是 {shown(hand)}")
+    return menu_of(hand)
 
 
 def _shown(hand: Any) -> tuple[str, str]:
@@ -180,6 +183,35 @@ def whole(value: Any) -> int | None:
         return None if isinstance(value, bool) else index(value)
     except TypeError:
         return None
+
+
+class Sets(Protocol):
+    """What `mahjong.rules.sets` writes: sets and pairs in words, which make a `Menu`."""
+
+    def compiled(self, make: Any) -> Any: ...
+
+
+def menu_of(menu: Any) -> Menu:
+    """The core's menu for what `menu` says. Raises RuleError."""
+    if menu is None:
+        return standard_menu()
+    if isinstance(menu, Menu):
+        return menu
+    try:
+        made = _made(menu)
+    except (AttributeError, TypeError):  # no words, or nothing that can be kept
+        made = None
+    if isinstance(made, Menu):
+        return made
+    raise RuleError(
+        f"menu {shown(menu)} is not a Menu, words of mahjong.rules.sets, or None",
+        f"menu 应为 Menu、mahjong.rules.sets 的词或 None，而不是 {shown(menu)}",
+    )
+
+
+@lru_cache(maxsize=256)
+def _made(words: Sets) -> Any:
+    return words.compiled(Menu)
 
 
 def truth(value: Any) -> bool:
@@ -290,7 +322,7 @@ def waits(
     forms: Forms = "sets",
     sets: int | None = None,
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
     visible: HandLike | None = None,
 ) -> dict[str, int]:
     """The tiles that complete a hand of 3n+1 tiles, with how many copies are left of each; empty if it is not ready.
@@ -310,7 +342,7 @@ def useful(
     forms: Forms = "sets",
     sets: int | None = None,
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
     visible: HandLike | None = None,
 ) -> dict[str, int]:
     """The tiles whose draw brings a hand of 3n+1 tiles nearer (进张, ukeire), with how many copies are left of each.
@@ -343,7 +375,7 @@ def discards(
     forms: Forms = "sets",
     sets: int | None = None,
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
     visible: HandLike | None = None,
 ) -> tuple[Discard, ...]:
     """Every discard of a hand of 3n+2 tiles with its shanten and useful tiles, best first: least shanten, then most copies left.
@@ -404,9 +436,9 @@ class _Chain(Sequence[Reading]):
 
 
 def _all_readings(
-    hand: HandLike, wilds: Wilds, forms: Forms, sets: int | None, fifth_copy: bool, menu: Menu | None
+    hand: HandLike, wilds: Wilds, forms: Forms, sets: int | None, fifth_copy: bool, menu: Menu | Sets | None
 ) -> _Chain:
-    chosen = standard_menu() if menu is None else menu
+    chosen = menu_of(menu)
     given = _masks(wilds)
     masks = None if whole(wilds) is not None else given
     number = len(given)
@@ -419,7 +451,7 @@ def _all_readings(
     names = [name for name, bit in FORMS.items() if bit & bits == bit]
     held = _settled(hand)
     wild = number if masks is None else masks
-    if not is_complete(held, wilds=wild, forms=names, sets=sets, fifth_copy=fifth_copy, menu=menu):
+    if not is_complete(held, wilds=wild, forms=names, sets=sets, fifth_copy=fifth_copy, menu=chosen):
         return _Chain(None, ())
     packed, owned = coerce(held)
     wanted = (sum(packed) + number) // 3
@@ -468,7 +500,7 @@ def readings(
     forms: Forms = "sets",
     sets: int | None = None,
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
 ) -> Sequence[Reading]:
     """Every way to read a complete hand of 3n+2 tiles, and which tile each of up to 8 wildcards became; empty if it is not complete.
 
@@ -486,7 +518,7 @@ def best_reading(
     forms: Forms = "sets",
     sets: int | None = None,
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
 ) -> tuple[V, Reading] | None:
     """The highest `value(reading)` over all readings with the first reading that has it, or None if the hand is not complete.
 

@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from mahjong import tiles
 from mahjong._core import question as _question
 from mahjong._core.menu import Menu
-from mahjong.analysis import WILDS_MAX, form_bits, truth, whole
-from mahjong.errors import MahjongError, RuleError, shown
+from mahjong.analysis import WILDS_MAX, Sets, form_bits, menu_of, truth, whole
+from mahjong.errors import MahjongError, shown
 from mahjong.walls import Tiles
 from mahjong.walls import batch as _walls
 
@@ -34,7 +34,7 @@ def is_complete(
     *,
     forms: str | Iterable[str] = "sets",
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
 ) -> NDArray[np.bool_]:
     """Is each hand complete? A bool array of shape (n,); rows of 3n+1 tiles are not."""
     filled: NDArray[np.bool_] = _buffer(out, np.dtype(np.bool_), (_rows(counts),))
@@ -49,7 +49,7 @@ def shanten(
     *,
     forms: str | Iterable[str] = "sets",
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
 ) -> NDArray[np.int8]:
     """The shanten of each hand, an int8 array of shape (n,): -1 complete, 0 ready, n tiles from ready.
 
@@ -67,7 +67,7 @@ def useful(
     *,
     forms: str | Iterable[str] = "sets",
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
 ) -> NDArray[np.bool_]:
     """Which tiles bring each hand nearer: a bool array of shape (n, 34). For a ready hand these are its waits."""
     filled: NDArray[np.bool_] = _buffer(out, np.dtype(np.bool_), (_rows(counts), 34))
@@ -150,12 +150,10 @@ def _run(
                 f"wilds={shown(wilds)}：应为 0 至 {WILDS_MAX} 的数，或 uint8 数组",
             )
         wilds = number
-    if menu is not None and not isinstance(menu, Menu):
-        raise RuleError(f"menu {shown(menu)} is not a Menu or None", f"menu 应为 Menu 或 None，而不是 {shown(menu)}")
     if np.may_share_memory(counts, out):
         raise MahjongError("out must not share memory with counts", "out 不得与 counts 共用内存")
     code, row = _question.batch(
-        what, counts, wilds, out.reshape(-1).view(np.uint8), form_bits(forms), truth(fifth_copy), menu
+        what, counts, wilds, out.reshape(-1).view(np.uint8), form_bits(forms), truth(fifth_copy), menu_of(menu)
     )
     if code:
         _refuse_row(code, row, counts[row], wilds if isinstance(wilds, int) else int(wilds[row]), what)

@@ -327,7 +327,8 @@ class Variant:
         legal.sort(key=lambda one: (table.index(one.seat) - table.index(from_seat)) % len(table))
         cases = [case for case in (judged(one, len(legal)) for one in legal) if isinstance(case, Case)]
         ledger = Ledger(table)
-        settled = {entry[0].winner: entry for entry in verdict.settle(self._rules, cases, ledger)}
+        found = verdict.settle(self._rules, cases, ledger) if cases else []
+        settled = {entry[0].winner: entry for entry in found}
         scores = []
         for one in claims:
             reason = alone[one.seat]
