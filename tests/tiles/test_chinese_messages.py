@@ -225,7 +225,7 @@ def names() -> set[str]:
         "True",
         "False",
     }
-    found |= {"GiB", "JSON", "numpy", "ascontiguousarray", "scheme", "ESWN", "mW", "mr", "pr", "sr"}
+    found |= {"mahjong", "rules", "GiB", "JSON", "numpy", "ascontiguousarray", "scheme", "ESWN", "mW", "mr", "pr", "sr"}
     return {word for name in found for word in re.findall("[A-Za-z]+", name)}
 
 
