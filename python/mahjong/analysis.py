@@ -8,17 +8,20 @@ Every function takes the same question:
 - `forms`: `"sets"` (sets and a pair, the default), `"pairs"` (seven different pairs), `"quad-pairs"` (seven pairs, four alike being two),
   `"orphans"` (thirteen orphans), `"misfits"` (fourteen unconnected tiles), several of these in a list, or `"all"`, which is sets,
   pairs and orphans.
-- `sets`: how many sets the concealed tiles must make; follows from the number of tiles, and is refused where it does not.
-- `fifth_copy`: may a wildcard stand for a fifth copy of a tile?
+- `sets`: how many sets the concealed tiles must make. It follows from the number of tiles, so None says it all; the number that follows is
+  accepted too, any other is refused.
+- `fifth_copy`: may a wildcard stand for a fifth copy of a tile? True or False, nothing else.
 - `menu`: which sets and pairs the rules allow; runs, pungs and any pair if None. Written with the words of `mahjong.rules.sets`:
   `(sets.runs() | sets.pungs()).paired(tiles.ranks("258"))` for a 258 pair, `sets.total(15)` for sets that add up to fifteen,
   `sets.runs() | sets.pungs() | sets.group("567z") | sets.distinct("1234z")` for runs of honours; or a ready-made `Menu`.
 
+`shanten` answers `NEVER` (30) for a hand that can have none of the forms asked for, as a hand with melds asked for seven pairs.
 Bad input raises a MahjongError that says what is wrong.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, islice
@@ -37,6 +40,7 @@ from mahjong.hand import Hand
 
 __all__ = [
     "FORMS",
+    "NEVER",
     "Discard",
     "Menu",
     "Reading",
@@ -64,6 +68,9 @@ FORMS: Final[Mapping[str, int]] = {
 }
 """What `forms` may name, with the bits the core takes."""
 
+NEVER: Final = 30
+"""The shanten of a hand that can have none of the forms asked for; every other shanten is below."""
+
 STANDARD: Final = 34
 WILDS_MAX: Final = 17
 READING_WILDS_MAX: Final = 8
@@ -88,24 +95,26 @@ def _refuse(what: str, hand: Any, wilds: Any, forms: Any, sets: Any) -> Any:
     if what == "copies":
         _refuse_copies(hand)
     if what == "unseen":
-        raise MahjongError(
-            f"{_shown(hand)} holds unseen tiles: every tile must be known",
-            f"{_shown(hand)} 中有未知的牌：每张牌都须已知",
-        )
+        en, zh = _shown(hand)
+        raise MahjongError(f"{en} holds unseen tiles: every tile must be known", f"{zh} 中有未知的牌：每张牌都须已知")
     if what == "size":
         _refuse_size(hand, wilds)
     if what == "sets":
+        en, zh = _shown(hand)
         raise RuleError(
-            f"sets={shown(sets)}: {_shown(hand)} with {wilds} wildcards makes another number of sets; leave it None",
-            f"sets={shown(sets)}：{_shown(hand)} 加 {wilds} 张百搭的副数与此不符；可留空",
+            f"sets={shown(sets)}: {en} with {wilds} wildcards makes another number of sets; leave it None",
+            f"sets={shown(sets)}：{zh} 加 {wilds} 张百搭的副数与此不符；可留空",
         )
     return menu_of(hand)
 
 
-def _shown(hand: Any) -> str:
-    if isinstance(hand, Hand):
-        return str(hand)
-    return shown(hand) if isinstance(hand, str) else f"a hand of {sum(_counts(hand))} tiles"
+def _shown(hand: Any) -> tuple[str, str]:
+    """A hand as messages in English and Chinese name it."""
+    if isinstance(hand, (Hand, str)):
+        text = str(hand) if isinstance(hand, Hand) else shown(hand)
+        return (text, text) if text else ("a hand without tiles", "空手")
+    held = sum(_counts(hand))
+    return f"a hand of {held} tiles", f"{held} 张的手牌"
 
 
 def _refuse_copies(hand: Any) -> NoReturn:
@@ -123,9 +132,10 @@ def _refuse_copies(hand: Any) -> NoReturn:
 
 def _refuse_size(hand: Any, wilds: int) -> NoReturn:
     total = sum(hand.packed if isinstance(hand, Hand) else _counts(hand)) + wilds
+    en, zh = _shown(hand)
     raise MahjongError(
-        f"{_shown(hand)} with {wilds} wildcards is {total} concealed tiles: 3n+1 or 3n+2 are needed, at most 17",
-        f"{_shown(hand)} 加 {wilds} 张百搭共 {total} 张：应为 3n+1 或 3n+2 张，最多 17 张",
+        f"{en} with {wilds} wildcards is {total} concealed tiles: 3n+1 or 3n+2 are needed, at most 17",
+        f"{zh} 加 {wilds} 张百搭共 {total} 张：应为 3n+1 或 3n+2 张，最多 17 张",
     )
 
 
@@ -205,13 +215,12 @@ def _made(words: Sets) -> Any:
 
 
 def truth(value: Any) -> bool:
-    """What `fifth_copy` says. Raises RuleError where it says neither yes nor no."""
-    try:
+    """What `fifth_copy` says, a bool of Python or numpy. Raises RuleError for anything else: "no" would count as yes."""
+    numpy = sys.modules.get("numpy")  # whoever has a truth value of numpy has imported it
+    if isinstance(value, bool) or (numpy is not None and isinstance(value, numpy.bool_)):
         return bool(value)
-    except (TypeError, ValueError):
-        raise RuleError(
-            f"fifth_copy={shown(value)}: True or False", f"fifth_copy={shown(value)}：应为 True 或 False"
-        ) from None
+    told = f"fifth_copy={shown(value)}"
+    raise RuleError(f"{told}: True or False, nothing else", f"{told}：只能是 True 或 False")
 
 
 def form_bits(forms: Any) -> int:
@@ -228,6 +237,12 @@ def form_bits(forms: Any) -> int:
         told = shown(forms)
         raise RuleError(f"forms={told}: one or several of {known}", f"forms={told}：应为 {known} 中的一个或几个")
     return bits
+
+
+def single_forms(forms: Any) -> tuple[str, ...]:
+    """The names of the single forms asked for, in the order of `FORMS`. Raises RuleError."""
+    bits = form_bits(forms)
+    return tuple(name for name, bit in FORMS.items() if bit & bits and bit.bit_count() == 1)
 
 
 def _masks(wilds: Any) -> list[int]:
@@ -292,9 +307,10 @@ def _waiting(hand: HandLike, wilds: Wilds) -> Hand | bytes:
     held = _settled(hand)
     count = _tiles(held, wilds)
     if count % 3 != 1:
+        en, zh = _shown(held)
         raise MahjongError(
-            f"{_shown(held)} has {count} concealed tiles: this is asked of a hand before its draw, 3n+1 tiles (see discards)",
-            f"{_shown(held)} 有 {count} 张暗牌：此问题针对摸牌前的手牌，应为 3n+1 张（另见 discards）",
+            f"{en} has {count} concealed tiles: this is asked of a hand before its draw, 3n+1 tiles (see discards)",
+            f"{zh} 有 {count} 张暗牌：此问题针对摸牌前的手牌，应为 3n+1 张（另见 discards）",
         )
     return held
 
@@ -369,9 +385,10 @@ def discards(
     held = _settled(hand)
     count = _tiles(held, wilds)
     if count % 3 != 2:
+        en, zh = _shown(held)
         raise MahjongError(
-            f"{_shown(held)} has {count} concealed tiles: a hand to discard from has 3n+2",
-            f"{_shown(held)} 有 {count} 张暗牌：打牌时应为 3n+2 张",
+            f"{en} has {count} concealed tiles: a hand to discard from has 3n+2",
+            f"{zh} 有 {count} 张暗牌：打牌时应为 3n+2 张",
         )
     table = _question.discard_table(held, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)
     found = [Discard(tiles.code(kind), far, _left(held, mask, visible)) for kind, far, mask in table]
