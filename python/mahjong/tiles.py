@@ -187,9 +187,9 @@ def _digits(text: str, start: int, whole: str) -> list[int]:
             step = 3
         if not (first in "123456789" and last and last in "123456789" and first <= last):
             raise NotationError(
-                f"{text[at : at + step]!r} at {start + at} of {shown(whole)}: "
+                f"{text[at : at + step]!r} at character {start + at + 1} of {shown(whole)}: "
                 "ranks are digits 1-9 or a rising span such as 2-8",
-                f"{shown(whole)} 第 {start + at} 位的 {text[at : at + step]!r}："
+                f"{shown(whole)} 第 {start + at + 1} 位的 {text[at : at + step]!r}："
                 "点数应为 1-9 的数字或递增的区间，如 2-8",
                 text=whole,
                 position=start + at,
@@ -218,8 +218,8 @@ def _suited(text: str, suits: str) -> int:
     for at, letter in enumerate(_text(suits, "suits")):
         if letter not in "mps":
             raise NotationError(
-                f"{letter!r} at {at} of {shown(suits)} is not a suit: m, p or s",
-                f"{shown(suits)} 第 {at} 位的 {letter!r} 不是花色：应为 m、p 或 s",
+                f"{letter!r} at character {at + 1} of {shown(suits)} is not a suit: m, p or s",
+                f"{shown(suits)} 第 {at + 1} 位的 {letter!r} 不是花色：应为 m、p 或 s",
                 text=suits,
                 position=at,
             )
@@ -241,8 +241,8 @@ def mask(text: str) -> int:
             continue
         if letter not in FAMILIES or not digits:
             raise NotationError(
-                f"{letter!r} at {at} of {shown(text)}: expected ranks and one of the letters {' '.join(FAMILIES)}",
-                f"{shown(text)} 第 {at} 位的 {letter!r}：应为点数加字母 {' '.join(FAMILIES)} 之一",
+                f"{letter!r} at character {at + 1} of {shown(text)}: expected ranks and one of the letters {' '.join(FAMILIES)}",
+                f"{shown(text)} 第 {at + 1} 位的 {letter!r}：应为点数加字母 {' '.join(FAMILIES)} 之一",
                 text=text,
                 position=at,
             )
@@ -259,8 +259,8 @@ def mask(text: str) -> int:
         start = at + 1
     if start != len(text):
         raise NotationError(
-            f"{shown(text[start:])} at {start} of {shown(text)} lacks its letter: {' '.join(FAMILIES)}",
-            f"{shown(text)} 第 {start} 位的 {shown(text[start:])} 缺少字母：{' '.join(FAMILIES)}",
+            f"{shown(text[start:])} at character {start + 1} of {shown(text)} lacks its letter: {' '.join(FAMILIES)}",
+            f"{shown(text)} 第 {start + 1} 位的 {shown(text[start:])} 缺少字母：{' '.join(FAMILIES)}",
             text=text,
             position=start,
         )

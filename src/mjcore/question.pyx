@@ -134,6 +134,11 @@ cdef int answer(Menu menu, Ask* ask, Lend* jokers) noexcept nogil:
     return need - ask.wilds - 1
 
 
+cdef inline int told(int far, int w) noexcept nogil:
+    # a need that cannot be met reads the same with any number of wildcards
+    return FAR - 1 if far + w + 1 >= FAR else far
+
+
 # ---- the ordinary question, without detours: counts or a Hand without melds, the standard menu, sets alone or all three forms
 
 cdef enum:
@@ -152,6 +157,8 @@ cdef int plain_need(hand, wilds, forms, sets, fifth_copy, menu, int* tiles, int*
     cdef int bits
     cdef Py_ssize_t n
     if menu is not None or sets is not None or type(wilds) is not int:
+        return DETOUR
+    if fifth_copy is not True and fifth_copy is not False:
         return DETOUR
     if forms is _SETS:
         bits = FORM_SETS
@@ -179,7 +186,7 @@ cdef int plain_need(hand, wilds, forms, sets, fifth_copy, menu, int* tiles, int*
     tiles[0] = weigh(c, w[0])
     if tiles[0] < 0:
         return DETOUR
-    return quick_need(&_plain.swift[w[0] > 0 and (fifth_copy is True or bool(fifth_copy))], c, tiles[0], bits)
+    return quick_need(&_plain.swift[w[0] > 0 and fifth_copy is True], c, tiles[0], bits)
 
 
 def is_complete(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu=None):
@@ -201,7 +208,8 @@ def is_complete(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu
 
 
 def shanten(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu=None):
-    """How many tiles a hand of 3n+1 or 3n+2 tiles is from ready: -1 complete, 0 ready.
+    """How many tiles a hand of 3n+1 or 3n+2 tiles is from ready: -1 complete, 0 ready, `mahjong.analysis.NEVER` (30) if it can have none of
+    the forms.
 
     `forms="sets"` by default: sets and a pair; of several forms the nearest counts. A tile of which the hand holds all four copies
     cannot be drawn. See `mahjong.analysis` for the arguments; bad ones raise a MahjongError.
@@ -214,7 +222,7 @@ def shanten(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu=Non
     if need != DETOUR and (w == 0 or need <= w):
         return need - w - 1
     chosen = prepare(&ask, &jokers, hand, wilds, forms, sets, fifth_copy, menu)
-    return answer(chosen, &ask, &jokers)
+    return told(answer(chosen, &ask, &jokers), ask.wilds)
 
 
 def useful_mask(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu=None):
@@ -224,8 +232,8 @@ def useful_mask(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu
     cdef Menu chosen = prepare(&ask, &jokers, hand, wilds, forms, sets, fifth_copy, menu)
     cdef int far = answer(chosen, &ask, &jokers)
     if (ask.total + ask.wilds + jokers.n) % 3 == 2:
-        return far, 0
-    return far, int(helpful(chosen, &ask, &jokers, far + ask.wilds + 1))
+        return told(far, ask.wilds), 0
+    return told(far, ask.wilds), int(helpful(chosen, &ask, &jokers, far + ask.wilds + 1))
 
 
 def discard_table(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu=None):
@@ -244,7 +252,7 @@ def discard_table(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, me
             far = answer(chosen, &ask, &jokers)
             mask = helpful(chosen, &ask, &jokers, far + ask.wilds + 1)
             ask.c[k] += 1
-            found.append((k, far, int(mask)))
+            found.append((k, told(far, ask.wilds), int(mask)))
     return found
 
 
@@ -334,7 +342,7 @@ cdef int run(Menu menu, const u8* rows, Py_ssize_t n, const u8* wilds, int w, in
         else:
             if swift and fifth and 0 < w < need:
                 need = slow_need(menu, c, tiles, w, forms, fifth)
-            (<int8_t*>out)[i] = <int8_t>(need - w - 1)
+            (<int8_t*>out)[i] = <int8_t>told(need - w - 1, w)
     return OK
 
 

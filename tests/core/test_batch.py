@@ -120,19 +120,19 @@ def test_a_row_that_is_no_hand_is_named(seed: int, name: str, bad: int) -> None:
             rows[bad] = [4] * 34
         else:
             rows[bad, 33] = 255
-        with pytest.raises(MahjongError, match=f"row {bad}:") as caught:
+        with pytest.raises(MahjongError, match=rf"row {bad + 1} \(counts\[{bad}\]\):") as caught:
             question(rows)
-        assert f"第 {bad} 行" in caught.value.zh
+        assert f"第 {bad + 1} 行（counts[{bad}]）" in caught.value.zh
     wilds = np.zeros(100, np.uint8)
     wilds[bad] = 18
-    with pytest.raises(MahjongError, match=f"row {bad}: 18 wildcards"):
+    with pytest.raises(MahjongError, match=rf"row {bad + 1} \(counts\[{bad}\]\): 18 wildcards"):
         question(good, wilds)
 
 
 def test_useful_refuses_rows_with_a_tile_drawn(seed: int) -> None:
     rows = uniform(np.random.default_rng(seed), 10, 13)
     rows[4, np.flatnonzero(rows[4] < 4)[0]] += 1
-    with pytest.raises(MahjongError, match=r"row 4: 14 tiles, wildcards included; 3n\+1"):
+    with pytest.raises(MahjongError, match=r"row 5 \(counts\[4\]\): 14 tiles, wildcards included; 3n\+1"):
         batch.useful(rows)
 
 
