@@ -71,6 +71,7 @@ FORMS: Final[Mapping[str, int]] = {
 NEVER: Final = 30
 """The shanten of a hand that can have none of the forms asked for; every other shanten is below."""
 
+NOTHING: Final = bytes(64)
 STANDARD: Final = 34
 WILDS_MAX: Final = 17
 READING_WILDS_MAX: Final = 8
@@ -295,11 +296,10 @@ def _tiles(hand: Hand | bytes, wilds: Wilds) -> int:
 def _left(hand: Hand | bytes, mask: int, visible: HandLike | None) -> dict[str, int]:
     """Copies left of each kind of a mask: four, less those held, melded and visible."""
     packed, owned = coerce(hand)
-    seen, more = coerce(visible) if visible is not None else (bytes(64), None)
-    own = owned or bytes(64)
-    also = more or bytes(64)
+    seen, more = coerce(visible) if visible is not None else (NOTHING, None)
+    own, also = owned or NOTHING, more or NOTHING
     return {
-        tiles.code(kind): max(0, 4 - packed[kind] - own[kind] - seen[kind] - also[kind]) for kind in tiles.bits(mask)
+        tiles.CODES[kind]: max(0, 4 - packed[kind] - own[kind] - seen[kind] - also[kind]) for kind in tiles.bits(mask)
     }
 
 
@@ -331,8 +331,10 @@ def waits(
     copies are all visible stays, with 0 left. `forms="sets"` by default; see the module for the other arguments.
     """
     held = _waiting(hand, wilds)
-    far, mask = _question.useful_mask(held, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)
-    return _left(held, mask, visible) if far == 0 else {}
+    mask = _question.useful_mask(
+        held, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu, ready=True
+    )[1]
+    return _left(held, mask, visible)
 
 
 def useful(

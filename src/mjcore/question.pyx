@@ -225,13 +225,13 @@ def shanten(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu=Non
     return told(answer(chosen, &ask, &jokers), ask.wilds)
 
 
-def useful_mask(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu=None):
-    """(shanten, mask of the kinds whose draw lowers it); the mask is 0 for a hand of 3n + 2 tiles, which draws none."""
+def useful_mask(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu=None, bint ready=False):
+    """(shanten, mask of the kinds whose draw lowers it; 0 for a hand of 3n+2). `ready`: asked of ready hands alone, 0 for others."""
     cdef Ask ask
     cdef Lend jokers
     cdef Menu chosen = prepare(&ask, &jokers, hand, wilds, forms, sets, fifth_copy, menu)
     cdef int far = answer(chosen, &ask, &jokers)
-    if (ask.total + ask.wilds + jokers.n) % 3 == 2:
+    if (ask.total + ask.wilds + jokers.n) % 3 == 2 or (ready and far != 0):
         return told(far, ask.wilds), 0
     return told(far, ask.wilds), int(helpful(chosen, &ask, &jokers, far + ask.wilds + 1))
 

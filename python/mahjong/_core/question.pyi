@@ -41,6 +41,7 @@ def useful_mask(
     sets: int | None = None,
     fifth_copy: bool = True,
     menu: Any = None,
+    ready: bool = False,
 ) -> tuple[int, int]: ...
 def discard_table(
     hand: Any,
