@@ -189,6 +189,9 @@ class TestEvidence:
             ("5p[1111m+][7777z@W]", ("kong-bloom",), "KONG"),
             ("5p[1111m+][7777z@W]", ("kong-bloom", "bloom-added"), "ADDED"),
             ("5p<1111m>[7777z@W]", ("kong-bloom", "bloom-concealed"), "CONCEALED"),
+            ("5p<1111m>[7777z@W]", ("kong-bloom",), "KONG"),
+            ("5p[7777z@W]<1111m>", ("kong-bloom",), "CONCEALED"),
+            ("5p[7777z@W]<1111m>[234p]", ("kong-bloom",), "CONCEALED"),
         ],
     )  # fmt: skip
     def test_the_kong_that_bloomed(self, text: str, flags: tuple[str, ...], form: str | None) -> None:

@@ -9,14 +9,13 @@ from mahjong.errors import RuleError
 from mahjong.hand import Form, Hand
 from mahjong.rules.case import Story
 from mahjong.rules.compiled import Compiled
-from mahjong.rules.facts import tell
+from mahjong.rules.facts import check_melds, tell
 from mahjong.rules.values import Source
 from mahjong.tiles import FACES, UNKNOWN, bits, code, physical
 
-__all__ = ["KONGS", "SEATS", "before", "order", "question", "story"]
+__all__ = ["SEATS", "before", "order", "question", "story"]
 
 SEATS: Final = ("E", "S", "W", "N")
-KONGS: Final = (Form.KONG, Form.CONCEALED, Form.ADDED)
 
 
 def order(dealer: object, seats: object) -> tuple[str, ...]:
@@ -84,8 +83,7 @@ def story(
             f"flag robbed-kong: all {code(face)} are in the robbed kong, the winner cannot hold one",
             f"标记robbed-kong：{code(face)}都在被抢的杠中，和家不可能另有",
         )
-    if "kong-bloom" in told and not any(meld.form in KONGS for meld in held.melds):
-        raise RuleError("flag kong-bloom: the hand has no kong", "标记kong-bloom：手牌中没有杠")
+    check_melds(told, seat, held)
     up = None if turned is None else FACES[physical(turned)]
     marked = rules.marks.masks(up)
     wild = rules.wilds.faces(marked) if rules.wilds else 0

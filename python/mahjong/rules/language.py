@@ -262,7 +262,8 @@ class Leaf(Test):
 class Fact(Test):
     """Something only the story of the deal tells. `ask(case)` answers a whole number; `key` and `args` name it.
 
-    Two facts are the same when key and arguments are. `counted` says that the answer may exceed 1.
+    Two facts are the same when key and arguments are. `counted` says that the answer may exceed 1. `flags`: the flags of the story
+    that it reads.
     """
 
     key: str
@@ -271,6 +272,7 @@ class Fact(Test):
     ask: Callable[[Any], int]
     args: tuple[object, ...] = ()
     counted: bool = False
+    flags: tuple[str, ...] = ()
 
     def _key(self) -> tuple[object, ...]:
         return (self.key, self.args)
@@ -278,12 +280,12 @@ class Fact(Test):
     def at_least(self, n: int) -> Fact:
         """Whether it answers `n` or more."""
         ask = self.ask
-        return Fact(self.key, self.en, self.zh, lambda case: ask(case) >= n, (*self.args, "at least", n))
+        return replace(self, ask=lambda case: ask(case) >= n, args=(*self.args, "at least", n), counted=False)
 
     def exactly(self, n: int) -> Fact:
         """Whether it answers `n`."""
         ask = self.ask
-        return Fact(self.key, self.en, self.zh, lambda case: ask(case) == n, (*self.args, "exactly", n))
+        return replace(self, ask=lambda case: ask(case) == n, args=(*self.args, "exactly", n), counted=False)
 
     def __str__(self) -> str:
         return f"{self.key}{self.args}" if self.args else self.key

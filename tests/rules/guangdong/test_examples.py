@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
+from mahjong.errors import RuleError
 from mahjong.registry import variant
 from mahjong.rules.result import Score
 from mahjong.variant import Variant
@@ -240,9 +241,12 @@ def test_heavenly_win(guangdong: Variant) -> None:
 
 @pytest.mark.rule("guangdong.ex.heavenly-after-kong", "guangdong.win.heavenly-kong", "guangdong.settle.kongwin")
 def test_a_concealed_kong_breaks_the_heavenly_win(guangdong: Variant) -> None:
-    for flags in (["kong-bloom"], ["kong-bloom", "first-draw"]):
-        score = guangdong.score("123m456p789s2p<7777m>", "2p", seat="E", self_draw=True, flags=flags)
-        check(score, (24, -8, -8, -8), 1, "chicken", "selfdraw", "kong-bloom")
+    asked = {"seat": "E", "self_draw": True}
+    score = guangdong.score("123m456p789s2p<7777m>", "2p", **asked, flags=["kong-bloom"])
+    check(score, (24, -8, -8, -8), 1, "chicken", "selfdraw", "kong-bloom")
+    for flags in (["first-draw"], ["kong-bloom", "first-draw"]):
+        with pytest.raises(RuleError, match="no first draw"):
+            guangdong.score("123m456p789s2p<7777m>", "2p", **asked, flags=flags)
 
 
 @pytest.mark.rule("guangdong.ex.earthly-broken", "guangdong.win.earthly", "guangdong.win.earthly-broken")

@@ -315,8 +315,10 @@ def test_human_win(guangdong: Variant) -> None:
     assert pays(guangdong.score(CHICKEN, "2p", **ask, flags=["first-discard"])) == [-64, 64, 0, 0]
     broken = guangdong.score(CHICKEN, "2p", **ask, flags=["before-first-draw", "interrupted"])
     assert pays(broken) == [-1, 1, 0, 0]
-    own = guangdong.score("123m456p789s2p[777m]", "2p", **ask, flags=["before-first-draw"])
-    assert pays(own) == [-1, 1, 0, 0]
+    assert pays(guangdong.score(CHICKEN, "2p", seat="N", from_seat="W", flags=["before-first-draw"])) == [0, 0, -64, 64]
+    for flag in ("before-first-draw", "first-discard"):
+        with pytest.raises(RuleError, match=r"already made the meld \[777m\]"):
+            guangdong.score("123m456p789s2p[777m]", "2p", **ask, flags=[flag])
     with pytest.raises(RuleError, match="dealer"):
         guangdong.score(CHICKEN, "2p", seat="E", from_seat="S", flags=["before-first-draw"])
 
