@@ -91,7 +91,7 @@ def test_what_does_not_exist_is_refused_with_the_nearest() -> None:
         book("guangdong")["guangdong.score.cap-tree"]
     with pytest.raises(RuleError, match="did you mean guangdong"):
         book("guangdon")
-    with pytest.raises(RuleError, match="there are: wall"):
+    with pytest.raises(RuleError, match="There are: wall"):
         book("guangdong").search("", area="money")
     for wrong in ("guangdong", "a.b", "", None, "Guangdong.score.cap"):
         with pytest.raises(RuleError):

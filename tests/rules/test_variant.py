@@ -47,7 +47,7 @@ def declare(**words: Any) -> type[Variant]:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ({"pattern": ()}, "Plain.pattern is no word of a rule set; did you mean patterns"),
+        ({"pattern": ()}, "no word of a rule set 'pattern'; did you mean patterns"),
         ({"scorring": 1}, "did you mean scoring"),
         ({"xyzzy": 1}, "There are: "),
         ({"key": ""}, "needs a key"),
@@ -156,6 +156,47 @@ def test_a_rule_set_without_reasons_of_its_own_still_gives_one() -> None:
     assert refused.id == "plain.win.pairs"
 
 
+def test_a_rule_set_knows_the_flags_it_reads() -> None:
+    assert variant("guangdong").flags == (
+        "kong-bloom", "bloom-claimed", "bloom-added", "bloom-concealed", "robbed-kong", "robbed-concealed", "last-tile", "first-draw",
+        "before-first-draw", "first-discard", "interrupted", "passed-win", "liability-taken",
+    )  # fmt: skip
+    plain = declare()
+    assert plain().flags == ("robbed-kong", "robbed-concealed")
+
+    class Hooked(plain):  # type: ignore[misc, valid-type]
+        key, names = "hooked", ("Hooked", "钩")
+        reads = ("ready-declared",)
+
+    assert Hooked().flags == ("robbed-kong", "robbed-concealed", "ready-declared", "ready-first", "within-go")
+    with pytest.raises(RuleError, match="did you mean ready-first"):
+        declare(reads=("ready-frist",))
+
+
+def test_flags_that_change_nothing_are_noted() -> None:
+    guangdong, asked = variant("guangdong"), {"seat": "S", "self_draw": True}
+    idle = guangdong.score(CHICKEN, "2p", **asked, flags=["ready-first", "opened@W", "interrupted"])
+    assert idle.notes == (
+        ("Guangdong (Ji Ping Hu) has no use for the flag ready-first", "广东麻将（鸡平和）不用标记ready-first"),
+        ("Guangdong (Ji Ping Hu) has no use for the flag opened", "广东麻将（鸡平和）不用标记opened"),
+    )
+    refused = guangdong.score(CHICKEN, "3p", **asked, flags=["ready-declared"])
+    assert not refused.legal
+    assert len(refused.notes) == 1
+    assert guangdong.score(CHICKEN, "2p", **asked, flags=["last-tile"]).notes == ()
+
+
+def test_nothing_is_turned_where_the_rules_turn_nothing() -> None:
+    with pytest.raises(RuleError, match="turns no tile up") as caught:
+        variant("guangdong").score(CHICKEN, "2p", seat="S", self_draw=True, turned="1m")
+    assert "不翻牌" in caught.value.zh
+    turning = declare(
+        patterns=(pattern("dora", "dora", "宝牌", f.has(f.TURNED), fan=1),), scoring=score.chain(score.linear(1))
+    )()
+    assert turning.score(CHICKEN, "2p", seat="S", self_draw=True, turned="1m").value == 2
+    assert turning.score(CHICKEN, "2p", seat="S", self_draw=True, turned="6z").value == 1
+
+
 def test_instances_are_values() -> None:
     one, two = variant("guangdong", kong_fan=1), variant("guangdong", kong_fan="1")
     assert one == two
@@ -177,7 +218,7 @@ def test_rule_sets_are_found_by_any_name() -> None:
     with pytest.raises(RuleError, match="did you mean guangdong"):
         variant("guangdon")
     for wrong in ("", "xyzzy", None, 7):
-        with pytest.raises(RuleError, match="There are: guangdong"):
+        with pytest.raises(RuleError, match=r"^no rule set \S+\. There are: guangdong$"):
             variant(wrong)  # type: ignore[arg-type]
     with pytest.raises(RuleError, match="did you mean kong_fan"):
         variant("guangdong", kongfan=1)

@@ -9,11 +9,10 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import cache
 from importlib import resources
 
-from mahjong.errors import RuleError
+from mahjong.errors import RuleError, unknown
 
 __all__ = ["Book", "Example", "Rule", "book", "books", "rule"]
 
@@ -71,9 +70,8 @@ class Book:
         """The rule of this id, with or without the key before it. Raises RuleError with the nearest id for an unknown one."""
         found = self._by_id.get(id) or self._by_id.get(f"{self.key}.{id}")
         if found is None:
-            near = get_close_matches(str(id), self._by_id, 1)
-            hint, zh = (f"; did you mean {near[0]}?", f"；是否指 {near[0]}？") if near else ("", "")
-            raise RuleError(f"no rule {id!r} in the book of {self.key}{hint}", f"{self.key}的规则中没有{id!r}{zh}")
+            see = (f"The book of {self.key} has {len(self)} rules.", f"{self.key}的规则共{len(self)}条。")
+            raise unknown("rule", "规则", id, self._by_id, see=see)
         return found
 
     @property
@@ -87,10 +85,7 @@ class Book:
         Case does not matter. An empty text finds every rule. Raises RuleError for an unknown area.
         """
         if area is not None and area not in self.areas:
-            raise RuleError(
-                f"no area {area!r} in the book of {self.key}; there are: {', '.join(self.areas)}",
-                f"{self.key}的规则没有类别{area!r}；可用：{'、'.join(self.areas)}",
-            )
+            raise unknown("area", "类别", area, self.areas)
         words = str(text).casefold().split()
         found: list[tuple[bool, int, Rule]] = []
         for rule in self.rules:
@@ -114,12 +109,7 @@ def books() -> tuple[str, ...]:
 def book(key: str) -> Book:
     """The book of a rule set by its key. Raises RuleError with what exists for an unknown one."""
     if key not in books():
-        near = get_close_matches(str(key), books(), 1)
-        hint, zh = (f"; did you mean {near[0]}?", f"；是否指 {near[0]}？") if near else (";", "；")
-        raise RuleError(
-            f"no rule book {key!r}{hint} There are: {', '.join(books())}",
-            f"没有规则书{key!r}{zh}可用：{'、'.join(books())}",
-        )
+        raise unknown("rule book", "规则书", key, books())
     data = tomllib.loads(resources.files(__package__).joinpath(f"{key}.toml").read_text(encoding="utf-8"))
     rules = tuple(
         Rule(row["id"], row["area"], row["says"], row.get("choice", ""), row.get("option", ""), row.get("zh", ""))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from mahjong.errors import RuleError
+from mahjong.errors import RuleError, shown
 from mahjong.hand import Form, Hand
 from mahjong.rules.case import Story
 from mahjong.rules.compiled import Compiled
@@ -84,6 +84,11 @@ def story(
             f"标记robbed-kong：{code(face)}都在被抢的杠中，和家不可能另有",
         )
     check_melds(told, seat, held)
+    if turned is not None and not rules.turns:
+        raise RuleError(
+            f"turned={shown(turned)}: {rules.names[0]} turns no tile up",
+            f"turned={shown(turned)}：{rules.names[1]}不翻牌",
+        )
     up = None if turned is None else FACES[physical(turned)]
     marked = rules.marks.masks(up)
     wild = rules.wilds.faces(marked) if rules.wilds else 0

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mahjong.errors import RuleError
 from mahjong.hand import Form, Meld
 from mahjong.rules.case import Story
-from mahjong.rules.facts import bloom_place
+from mahjong.rules.facts import bloom_of, bloom_place
 from mahjong.rules.language import HIDDEN, OPEN, Every, Fact, Leaf, Not, Some, Test, leaves
 from mahjong.rules.liability import Fed
 
@@ -21,6 +21,11 @@ class Evidence:
 
     key: str
     test: Test | None
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """The flags of the story that it reads."""
+        return bloom_of().flags if self.test is None else ("liability-taken",)
 
 
 def fed_set(key: str, test: Test) -> Evidence:

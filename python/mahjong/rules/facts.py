@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
-from mahjong.errors import RuleError
+from mahjong.errors import RuleError, unknown
 from mahjong.hand import Form
-from mahjong.rules.language import Fact, Mask, Test
+from mahjong.rules.language import Fact, Mask, Test, leaves
 from mahjong.rules.values import Source
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = [
     "FLAGS", "Flag", "asides", "bloom", "bloom_doubtful", "bloom_form", "bloom_of", "bloom_place", "by_discard", "check_melds",
     "dealer", "earthly", "first_draw", "first_turn", "heavenly", "human",
-    "last_discard", "last_tile", "payer_gave", "robbed", "self_drawn", "tell", "told", "wilds_held", "winners",
+    "last_discard", "last_tile", "payer_gave", "read_by", "robbed", "self_drawn", "tell", "told", "unread", "wilds_held", "winners",
 ]  # fmt: skip
 
 WIN, DEAL, SEAT = "win", "deal", "seat"
@@ -163,6 +162,10 @@ _FLAGS = (
 )
 FLAGS: Final[Mapping[str, Flag]] = {flag.key: flag for flag in _FLAGS}
 """Every flag by its key."""
+_LISTED: Final = (
+    "All flags are listed by `mahjong score VARIANT --help-flags` and in mahjong.rules.facts.FLAGS.",
+    "全部标记见 `mahjong score 规则 --help-flags` 及 mahjong.rules.facts.FLAGS。",
+)
 
 
 def _read(text: object) -> tuple[Flag, str, int]:
@@ -173,11 +176,7 @@ def _read(text: object) -> tuple[Flag, str, int]:
     key, at, seat = name.partition("@")
     flag = FLAGS.get(key)
     if flag is None:
-        near = get_close_matches(key, FLAGS, 1)
-        hint, zh = (f"; did you mean {near[0]}?", f"；是否指 {near[0]}？") if near else ("", "")
-        raise RuleError(
-            f"no flag {key!r}{hint} There are: {', '.join(FLAGS)}", f"没有标记“{key}”{zh}可用：{'、'.join(FLAGS)}"
-        )
+        raise unknown("flag", "标记", key, FLAGS, see=_LISTED)
     if bool(at) != (flag.about == SEAT):
         en, zh = ("needs a seat", "须写明座位") if flag.about == SEAT else ("takes no seat", "不带座位")
         raise RuleError(f"flag {text!r}: {key} {en}, as in opened@W", f"标记“{text}”：{key}{zh}，例如 opened@W")
@@ -297,6 +296,22 @@ def check_melds(told: Mapping[str, int], winner: str, hand: Hand) -> None:
         raise RuleError(f"flag {key}: {winner} has already made the meld {meld}", f"标记{key}：{winner}已有副露{meld}")
 
 
+def read_by(tests: Iterable[Test], others: Iterable[str] = ()) -> tuple[str, ...]:
+    """The flags that can make a difference, in the order of `FLAGS`: those that the tests read, `others`, those that say how the
+    winning tile came when nothing else does, and those that imply one of these."""
+    read = {flag for test in tests for leaf in leaves(test) if isinstance(leaf, Fact) for flag in leaf.flags}
+    read.update(others, (key for key, flag in FLAGS.items() if flag.sources == TAKEN))
+    return tuple(key for key, flag in FLAGS.items() if key in read or read.intersection(flag.implies))
+
+
+def unread(told: Iterable[str], read: Iterable[str]) -> list[str]:
+    """The flags told that are not read; one that another of them implies is not named beside it."""
+    keys = dict.fromkeys(name.partition("@")[0] for name in told)
+    idle = [key for key in keys if key not in read]
+    implied = {other for key in idle for other in FLAGS[key].implies}
+    return [key for key in idle if key not in implied]
+
+
 def _source(key: str, en: str, zh: str, source: Source) -> Fact:
     return Fact(key, en, zh, lambda case: case.story.source is source)
 
@@ -314,9 +329,7 @@ def told(key: str, of: str = "winner") -> Fact:
     """
     flag = FLAGS.get(key)
     if flag is None:
-        near = get_close_matches(key, FLAGS, 1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise RuleError(f"no flag {key!r}{hint}", f"没有标记“{key}”")
+        raise unknown("flag", "标记", key, FLAGS, see=_LISTED)
     if flag.about != SEAT:
         return Fact("told", flag.en, flag.zh, lambda case: case.story.told.get(key, 0), (key,), flag.counted, (key,))
     if of not in _WHOSE and of not in ("E", "S", "W", "N"):

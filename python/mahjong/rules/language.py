@@ -37,6 +37,7 @@ __all__ = [
     "Test",
     "compile_tests",
     "leaves",
+    "registers_of",
 ]
 
 OPEN = 1
@@ -77,6 +78,11 @@ class Mask:
         """The kinds as a mask of bits, given each register's value."""
         raise NotImplementedError
 
+    @property
+    def names(self) -> frozenset[str]:
+        """The registers it is made of."""
+        raise NotImplementedError
+
 
 @dataclass(frozen=True, slots=True)
 class Register(Mask):
@@ -94,6 +100,10 @@ class Register(Mask):
                 f"没有给出寄存值“{self.name}”；已有：{known}",
             ) from None
 
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset((self.name,))
+
 
 @dataclass(frozen=True, slots=True)
 class _Joined(Mask):
@@ -104,6 +114,10 @@ class _Joined(Mask):
     def resolve(self, named: Mapping[str, int]) -> int:
         left, right = (side if isinstance(side, int) else side.resolve(named) for side in (self.left, self.right))
         return left | right if self.sign == "|" else left & right if self.sign == "&" else left ^ right
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset().union(*(side.names for side in (self.left, self.right) if isinstance(side, Mask)))
 
 
 def _mask(value: Mask | int) -> Mask | int:
@@ -373,6 +387,17 @@ def leaves(test: Test) -> Iterator[Leaf | Fact]:
     elif isinstance(test, _Join):
         for part in test.tests:
             yield from leaves(part)
+
+
+def registers_of(tests: Iterable[Test]) -> frozenset[str]:
+    """The registers that some tests read."""
+    found: set[str] = set()
+    for test in tests:
+        for leaf in leaves(test):
+            for part in leaf.args if isinstance(leaf, Fact) else (leaf.mask,):
+                if isinstance(part, Mask):
+                    found |= part.names
+    return frozenset(found)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

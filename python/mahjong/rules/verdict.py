@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from mahjong.hand import Meld
 from mahjong.play.ledger import Ledger, Line
-from mahjong.rules import evidence, explain, payments
+from mahjong.rules import evidence, explain, facts, payments
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Need
 from mahjong.rules.claim import before, question
@@ -107,9 +107,36 @@ def settle(rules: Compiled, cases: Sequence[Case], ledger: Ledger) -> list[tuple
     return list(zip(cases, valued, unknown, strict=True))
 
 
-def refused(seats: Sequence[str], winner: str, reason: Reason) -> Score:
+def refused(rules: Compiled, story: Story, reason: Reason) -> Score:
     """The score of a win that does not stand."""
-    return Score(False, winner, reason, dict.fromkeys(seats, 0))
+    words = Words(notes=tuple(_unread(rules, story)))
+    return Score(False, story.winner, reason, dict.fromkeys(story.seats, 0), words=words)
+
+
+def _unread(rules: Compiled, story: Story) -> Iterator[tuple[str, str]]:
+    """Notes on flags that change nothing here."""
+    for key in facts.unread(story.told, rules.flags):
+        yield f"{rules.names[0]} has no use for the flag {key}", f"{rules.names[1]}不用标记{key}"
+
+
+def _notes(rules: Compiled, story: Story, unknown: Sequence[Meld]) -> Iterator[tuple[str, str]]:
+    """What could not be judged from what was given, what was taken for granted, and what was told in vain."""
+    if story.source is Source.SELF_DRAW:
+        for meld in dict.fromkeys(unknown):
+            yield (
+                f"who fed {meld} is not given, so liability for it is not judged",
+                f"未给出{meld}由谁供牌，因此未判断包牌",
+            )
+    if "bloom-claimed" in rules.flags and facts.bloom_doubtful(story):
+        place = facts.bloom_place(story)
+        assert place is not None
+        meld = story.hand.melds[place]
+        yield (
+            f"several kongs may have bloomed: the last of them, {meld}, is taken, as melds stand in the order they were made; "
+            "bloom-claimed, bloom-added or bloom-concealed says which form it was",
+            f"不止一副杠可能开花：副露按先后排列，取最后一副{meld}；可用标记bloom-claimed、bloom-added或bloom-concealed说明是哪种杠",
+        )
+    yield from _unread(rules, story)
 
 
 def explained(
@@ -131,17 +158,12 @@ def _words(rules: Compiled, case: Case, valuation: Valuation, unknown: Sequence[
     story = case.story
     blocks = explain.blocks_of(case.reading, story)
     counted = [*valuation.items, *(one for owed in valuation.owed for one in owed.items)]
-    notes = [
-        (f"who fed {meld} is not given, so liability for it is not judged", f"未给出{meld}由谁供牌，因此未判断包牌")
-        for meld in dict.fromkeys(unknown)
-        if story.source is Source.SELF_DRAW
-    ]
     return Words(
         tuple(_scored(one, explain.tiles_of(rules.tests[one.item.key], blocks, story)) for one in counted),
         tuple(payment(rules, line) for line in valuation.lines),
         _steps(valuation),
         explain.reading_text(blocks, story),
-        tuple(notes),
+        tuple(_notes(rules, story, unknown)),
     )
 
 

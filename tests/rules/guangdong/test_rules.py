@@ -224,6 +224,28 @@ def test_only_the_claimed_kong_that_bloomed_makes_liable(guangdong: Variant) -> 
     assert pays(guangdong.score("123m456p789s2p[7777m@W]", "2p", seat="S", self_draw=True)) == [-2, 6, -2, -2]
 
 
+@pytest.mark.rule("guangdong.settle.fed-kong", "guangdong.settle.kongwin")
+def test_of_several_kongs_the_last_bloomed_and_that_is_said(guangdong: Variant) -> None:
+    ask = {"seat": "E", "self_draw": True}
+    claimed = guangdong.score("123m456p2p<7777m>[1111s@S]", "2p", **ask, flags=["kong-bloom"])
+    assert pays(claimed) == [24, -24, 0, 0]
+    hidden = guangdong.score("123m456p2p[1111s@S]<7777m>", "2p", **ask, flags=["kong-bloom"])
+    assert pays(hidden) == [24, -8, -8, -8]
+    for score, kong in ((claimed, "[1111s@S]"), (hidden, "<7777m>")):
+        ((en, zh),) = score.notes
+        assert kong in en
+        assert kong in zh
+    # A flag that names the form, or kongs that are alike, leave nothing to guess.
+    for flag, kongs in (
+        ("bloom-claimed", "[1111s@S]<7777m>"), ("bloom-concealed", "<7777m>[1111s@S]"), ("kong-bloom", "<7777m><1111s>"),
+    ):  # fmt: skip
+        assert guangdong.score(f"123m456p2p{kongs}", "2p", **ask, flags=[flag]).notes == ()
+    assert pays(guangdong.score("123m456p2p[1111s@S]<7777m>", "2p", **ask, flags=["bloom-claimed"])) == [24, -24, 0, 0]
+    two = guangdong.score("123m456p2p[1111s@S][7777m@W]", "2p", **ask, flags=["bloom-claimed"])
+    assert pays(two) == [24, 0, -24, 0]
+    assert len(two.notes) == 1
+
+
 @pytest.mark.rule("guangdong.settle.fed-kong", "guangdong.settle.twelve-first-only")
 def test_the_earlier_liability_pays_before_the_fed_kong(guangdong: Variant) -> None:
     hand = "2p[555z@W][666z@E][777z@W][8888m@N]"
