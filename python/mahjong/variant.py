@@ -259,8 +259,11 @@ class Variant:
         flags: the story, see `mahjong.rules.facts.FLAGS`. winners: how many win on this tile. seats: players, E S W N in
         order. turned: the tile turned up; an error where the rules turn none.
 
-        A win the rules refuse comes back with ``legal=False`` and the reason. Raises MahjongError for input that is no question:
-        unreadable text, unknown seats and flags, flags that contradict, tiles that are not in the set.
+        A question that could be asked at a table gets an answer: a win that the rules refuse comes back with ``legal=False`` and the
+        reason, be it a wrong number of tiles, a fifth copy of one, a hand that is not complete, or a win that is barred. Input that no
+        table of this game can hold is an error: MahjongError for unreadable text, tiles that are not in the set, a winning tile that is
+        laid aside, melds that are no set or were fed by nobody who could, unknown seats and flags, and flags that contradict each
+        other, the melds or the order of play. `RuleError.rule` is the id of the rule in question, "" if none is.
         """
         if not isinstance(self_draw, bool) or self_draw == (from_seat is not None):
             raise RuleError(

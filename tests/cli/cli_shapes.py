@@ -102,7 +102,7 @@ SCORE = {
     "winner": str,
     "fan": float,
     "lines": [{"payer": str, "payee": str, "amount": int, "en": str, "zh": str, "rule": str, "was": str}],
-    "steps": [{"en": str, "zh": str, "before": (float, None), "after": float}],
+    "steps": [{"en": str, "zh": str, "before": (float, None), "after": float, "rule": str}],
     "reading": str,
     "notes": [{"en": str, "zh": str}],
     "variant": str,

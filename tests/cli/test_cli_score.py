@@ -180,7 +180,7 @@ def test_search_and_area(run: Any) -> None:
     assert f"{len(book.search('自摸'))} rule" in text
     assert "0 rules" in run("rules", "guangdong", "--search", "no such words").stdout
     done = run("rules", "guangdong", "--area", "nothing")
-    assert (done.exit_code, "there are: wall" in done.stderr) == (2, True)
+    assert (done.exit_code, "There are: wall" in done.stderr) == (2, True)
 
 
 @pytest.mark.parametrize(

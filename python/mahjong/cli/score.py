@@ -28,6 +28,8 @@ _UNITS: Final = {
     "points": ("{} points", "{}点"),
     "times": ("×{}", "×{}"),
     "plus": ("+{}", "+{}"),
+    "least-fan": ("at least {} fan", "至少{}番"),
+    "least-units": ("at least {}", "至少{}"),
 }
 
 

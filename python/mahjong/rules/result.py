@@ -31,7 +31,8 @@ class Reason:
 class Scored:
     """One thing that counted.
 
-    worth: how much it brought, in `unit` ("fan", "points", "times" or "plus"). tiles: canonical text of the tiles that made it.
+    worth: how much it brought, in `unit` ("fan", "points", "times" or "plus"); where a fact of the story makes a hand worth so much
+    at least, that least, in "least-fan" or "least-units". tiles: canonical text of the tiles that made it.
     payer: the seat for which alone it counts, None for every payer.
     """
 
@@ -86,12 +87,14 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step from the counted items to the value: the number before (None at the start) and after."""
+    """One step from the counted items to the value: the number before (None at the start) and after, and the id of the rule, "" without
+    one."""
 
     en: str
     zh: str
     before: int | Fraction | None
     after: int | Fraction
+    rule: str = ""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -99,6 +102,7 @@ class Step:
             "zh": self.zh,
             "before": None if self.before is None else _number(self.before),
             "after": _number(self.after),
+            "rule": self.rule,
         }
 
 

@@ -8,9 +8,10 @@ from mahjong.hand import Meld
 from mahjong.play.ledger import Ledger, Line
 from mahjong.rules import evidence, explain, facts, payments
 from mahjong.rules.case import Case, Story
-from mahjong.rules.chain import Need
+from mahjong.rules.chain import Least, Need
 from mahjong.rules.claim import before, question
 from mahjong.rules.compiled import Compiled
+from mahjong.rules.language import ALWAYS
 from mahjong.rules.result import Payment, Reason, Score, Scored, Step, Words
 from mahjong.rules.valuation import Valuation
 from mahjong.rules.values import Counted, Source
@@ -159,7 +160,13 @@ def _words(rules: Compiled, case: Case, valuation: Valuation, unknown: Sequence[
     blocks = explain.blocks_of(case.reading, story)
     counted = [*valuation.items, *(one for owed in valuation.owed for one in owed.items)]
     return Words(
-        tuple(_scored(one, explain.tiles_of(rules.tests[one.item.key], blocks, story)) for one in counted),
+        (
+            *(_scored(one, explain.tiles_of(rules.tests[one.item.key], blocks, story)) for one in counted),
+            *(
+                _least(floor, explain.tiles_of(ALWAYS if floor.when is None else floor.when, blocks, story))
+                for floor in valuation.floors
+            ),
+        ),
         tuple(payment(rules, line) for line in valuation.lines),
         _steps(valuation),
         explain.reading_text(blocks, story),
@@ -170,7 +177,9 @@ def _words(rules: Compiled, case: Case, valuation: Valuation, unknown: Sequence[
 def _steps(valuation: Valuation) -> tuple[Step, ...]:
     """The steps that changed something."""
     return tuple(
-        Step(step.en, step.zh, step.before, step.after) for step in valuation.trace() if step.before != step.after
+        Step(step.en, step.zh, step.before, step.after, step.rule)
+        for step in valuation.trace()
+        if step.before != step.after
     )
 
 
@@ -181,6 +190,13 @@ def _scored(one: Counted, tiles: str) -> Scored:
     )
     en, zh = item.names
     return Scored(item.key, en, zh, getattr(one, unit), tiles, unit, one.count, item.rule, one.payer)
+
+
+def _least(floor: Least, tiles: str) -> Scored:
+    assert floor.named
+    key, en, zh = floor.named
+    unit = "least-fan" if floor.on_fan else "least-units"
+    return Scored(key, en, zh, floor.least, tiles, unit, rule=floor.rule)
 
 
 def payment(rules: Compiled, line: Line) -> Payment:

@@ -59,9 +59,9 @@ def test_ordinary_hands_are_capped_at_three_fan(guangdong: Variant) -> None:
     assert [score.payments[seat] for seat in "ESWN"] == [-8, -8, 24, -8]
     assert {one.key: one.worth for one in score.patterns} == {"pungs": 2, "selfdraw": 1, "dragons": 1}
     assert score.fan == 4
-    assert [(step.en, step.before, step.after) for step in score.steps] == [
-        ("cap on fan of this tier", 4, 3),
-        ("doubled for each fan", None, 8),
+    assert [(step.en, step.before, step.after, step.rule) for step in score.steps] == [
+        ("cap on fan of this tier", 4, 3, "guangdong.score.cap-three"),
+        ("doubled for each fan", None, 8, "guangdong.score.fan-double"),
     ]
     assert score.value == 8
 
@@ -127,7 +127,12 @@ def test_seven_pairs_only_by_option(guangdong: Variant) -> None:
     assert score.reason.zh
     assert set(score.payments.values()) == {0}
     assert score.patterns == score.lines == ()
-    check(variant("guangdong", seven_pairs=True).score("1133m5577p2299s6z", "6z", **asked), (-1, 1, 0, 0), 0, "chicken")
+    check(
+        variant("guangdong", seven_pairs=True).score("1133m5577p2299s6z", "6z", **asked),
+        (-1, 1, 0, 0),
+        0,
+        "seven-pairs",
+    )
 
 
 @pytest.mark.rule("guangdong.ex.rob-kong", "guangdong.settle.rob-kong", "guangdong.kong.kinds")
