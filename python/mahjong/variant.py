@@ -20,6 +20,7 @@ from mahjong.rules.compiled import Core, compile_words, compiled_core
 from mahjong.rules.evidence import Evidence
 from mahjong.rules.facts import FLAGS
 from mahjong.rules.language import Test
+from mahjong.rules.layout import Layout
 from mahjong.rules.liability import NONE, Rules
 from mahjong.rules.options import Option, Preset, chosen, picks, resolve, schema
 from mahjong.rules.patterns import Refusal, Requirement, reasons
@@ -28,6 +29,7 @@ from mahjong.rules.score import base, chain
 from mahjong.rules.sets import NOTHING, Menu
 from mahjong.rules.shapes import Shape
 from mahjong.rules.values import Item, Items, Tier
+from mahjong.rules.wall import WallRules
 from mahjong.rules.wild import Marks, Scheme
 from mahjong.tiles import TileSet
 
@@ -46,6 +48,7 @@ class Win(NamedTuple):
 
 _WORDS: Mapping[str, type | tuple[type, ...]] = {
     "tileset": TileSet,
+    "walls": (WallRules, type(None)),
     "menu": Menu,
     "shapes": tuple,
     "requires": tuple,
@@ -69,7 +72,7 @@ _PARTS: Mapping[str, type] = {
     "tiers": Tier,
     "evidence": Evidence,
 }
-_FIXED = frozenset({"flags", "option_table", "options", "option_schema", "score", "score_all"})
+_FIXED = frozenset({"flags", "option_table", "options", "option_schema", "score", "score_all", "words"})
 
 
 class Variant:
@@ -78,7 +81,8 @@ class Variant:
     key, names: how it is called. Options are class attributes made by `Option`. Words, each of which may depend on options
     (`pick`, `on`):
 
-    tileset: the tiles. menu: the sets. shapes: complete hands. requires: what a winning reading must pass. refuses: known shapes
+    tileset: the tiles. walls: how their wall is built, opened, dealt and drawn (`mahjong.rules.wall.rules`), None where the rule set
+    only scores. menu: the sets. shapes: complete hands. requires: what a winning reading must pass. refuses: known shapes
     that do not win. patterns, tiers: what counts. scoring: the chain from what counts to money. shares: who pays. liabilities: who
     pays for others, on the evidence of `evidence`. marks, wilds: wild kinds. laid: kinds that are laid aside, not played. open_hand:
     when an item counts with its worth for opened hands. because: rules behind general reasons, by `reasons`. runs_from_left: a
@@ -93,6 +97,7 @@ class Variant:
     presets: ClassVar[tuple[Preset, ...]] = ()
 
     tileset: ClassVar[Any] = TileSet()
+    walls: ClassVar[Any] = None
     menu: ClassVar[Any] = NOTHING
     shapes: ClassVar[Any] = ()
     requires: ClassVar[Any] = ()
@@ -116,6 +121,9 @@ class Variant:
 
     options: Mapping[str, Any]
     """The values this instance was made with."""
+
+    words: Mapping[str, Any]
+    """Every word as these options make it: ``variant("guangdong", flowers=True).words["tileset"]``."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -163,8 +171,10 @@ class Variant:
         if core is not None and not isinstance(core, Core):
             options["core"] = core  # no option has this name, so it is refused with what exists
         self.options = MappingProxyType(chosen(cls.option_table, options, cls.presets))
+        words = cls._resolved(self.options)
+        self.words = MappingProxyType({name: words[name] for name in _WORDS})
         self._rules = compile_words(
-            cls._resolved(self.options),
+            words,
             core or compiled_core(),
             names=cls.names,
             because=cls.because,
@@ -192,6 +202,7 @@ class Variant:
                         f"{cls.__name__}.{name} holds {one!r}, which is no {part.__name__}",
                         f"{cls.__name__}.{name}中的{one!r}不是{part.__name__}",
                     )
+        _check_walls(cls.__name__, words)
         words["items"] = Items(words["patterns"], tiers=words["tiers"], opened=words["open_hand"])
         payments.prepare(words["scoring"], words["shares"], words["items"])
         return words
@@ -355,6 +366,24 @@ class Variant:
                 scores.append(verdict.explained(rules, case, valuation, totals, unknown))
         lines = tuple(verdict.payment(rules, line) for line in ledger)
         return Settlement(tuple(scores), ledger.totals(), lines)
+
+
+def _check_walls(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError for a wall that four players cannot build, open and deal of these tiles, or that deals hands of another size."""
+    walls: WallRules | None = words["walls"]
+    if walls is None:
+        return
+    try:
+        Layout(walls, words["tileset"].size, (1,) * walls.opened.thrown)
+    except RuleError as error:
+        raise RuleError(f"{name}.walls: {error.en}", f"{name}.walls：{error.zh}") from None
+    held = {3 * shape.sets + 1 for shape in words["shapes"] if shape.name == "sets"} or {walls.dealt.tiles}
+    if walls.dealt.tiles not in held:
+        size = max(held)
+        raise RuleError(
+            f"{name}.walls deals {walls.dealt.tiles} tiles, a hand before the winning tile has {size}",
+            f"{name}.walls发{walls.dealt.tiles}张，而和牌前一手牌为{size}张",
+        )
 
 
 def _claims(wins: object) -> list[Win]:

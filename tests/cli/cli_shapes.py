@@ -128,8 +128,11 @@ VARIANT = {
     "options": dict,
     "presets": [{"name": str, "en": str, "zh": str, "values": Each(object)}],
 }
-RULE = {"id": str, "area": str, "says": str, "choice": str, "option": str, "zh": str}
-EXAMPLE = {"id": str, "rules": [str], "given": str, "expect": str, "working": str}
+RULE = {"id": str, "area": str, "says": str, "choice": str, "option": str, "zh": str, "choice_zh": str}
+EXAMPLE = {
+    "id": str, "rules": [str],
+    "given": str, "expect": str, "working": str, "given_zh": str, "expect_zh": str, "working_zh": str,
+}  # fmt: skip
 BOOKS = {"books": [{**NAMES, "rules": int}]}
-BOOK = {**NAMES, "summary": str, "areas": [str], "rules": [RULE]}
+BOOK = {**NAMES, "summary": str, "summary_zh": str, "areas": [str], "rules": [RULE]}
 ONE_RULE = {"rule": RULE, "examples": [EXAMPLE]}

@@ -20,7 +20,7 @@ __all__ = ["Book", "Example", "Rule", "book", "books", "rule"]
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One rule. says: what it is, in English. choice: what was decided where the source is silent or contradicts itself. option: the
-    option that changes it, written ``name=default | other``. zh: the rule in Chinese, "" where it is not given."""
+    option that changes it, written ``name=default | other``. zh, choice_zh: the same in Chinese, "" where it is not given."""
 
     id: str
     area: str
@@ -28,6 +28,7 @@ class Rule:
     choice: str = ""
     option: str = ""
     zh: str = ""
+    choice_zh: str = ""
 
     def text(self, language: str = "en") -> str:
         """The rule in a language; English where the other is not given."""
@@ -36,13 +37,16 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One worked example: the rules it shows, what is given, what follows, and how."""
+    """One worked example: the rules it shows, what is given, what follows, and how; `..._zh` in Chinese, "" where it is not given."""
 
     id: str
     rules: tuple[str, ...]
     given: str
     expect: str
     working: str = ""
+    given_zh: str = ""
+    expect_zh: str = ""
+    working_zh: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,7 @@ class Book:
     summary: str
     rules: tuple[Rule, ...]
     examples: tuple[Example, ...]
+    summary_zh: str = ""
     _by_id: Mapping[str, Rule] = field(default_factory=dict, repr=False, compare=False)
 
     def __iter__(self) -> Iterator[Rule]:
@@ -91,7 +96,9 @@ class Book:
         for rule in self.rules:
             if area is not None and rule.area != area:
                 continue
-            whole = " ".join((rule.id, rule.area, rule.says, rule.choice, rule.option, rule.zh)).casefold()
+            whole = " ".join(
+                (rule.id, rule.area, rule.says, rule.choice, rule.option, rule.zh, rule.choice_zh)
+            ).casefold()
             if all(word in whole for word in words):
                 found.append((not any(word in rule.id for word in words), len(found), rule))
         return tuple(rule for _, _, rule in sorted(found, key=lambda row: row[:2]))
@@ -111,14 +118,8 @@ def book(key: str) -> Book:
     if key not in books():
         raise unknown("rule book", "规则书", key, books())
     data = tomllib.loads(resources.files(__package__).joinpath(f"{key}.toml").read_text(encoding="utf-8"))
-    rules = tuple(
-        Rule(row["id"], row["area"], row["says"], row.get("choice", ""), row.get("option", ""), row.get("zh", ""))
-        for row in data["rule"]
-    )
-    examples = tuple(
-        Example(row["id"], tuple(row["rules"]), row["given"], row["expect"], row.get("working", ""))
-        for row in data.get("example", ())
-    )
+    rules = tuple(Rule(**row) for row in data["rule"])
+    examples = tuple(Example(**{**row, "rules": tuple(row["rules"])}) for row in data.get("example", ()))
     return Book(
         data["key"],
         data["name_en"],
@@ -126,6 +127,7 @@ def book(key: str) -> Book:
         data["summary"],
         rules,
         examples,
+        data.get("summary_zh", ""),
         {rule.id: rule for rule in rules},
     )
 

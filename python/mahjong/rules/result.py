@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, NamedTuple, NoReturn
 
 __all__ = ["Payment", "Reason", "Score", "Scored", "Settlement", "Step", "Words"]
@@ -117,12 +118,19 @@ class Words(NamedTuple):
     notes: tuple[tuple[str, str], ...] = ()
 
 
+def _by_seat(payments: Mapping[str, int]) -> Mapping[str, int]:
+    """Read-only, the seats first in the order E S W N, then outside accounts as they were."""
+    seats = {seat: payments[seat] for seat in "ESWN" if seat in payments}
+    return MappingProxyType({**seats, **payments})
+
+
 class Score:
     """One win, judged and settled. Immutable; a value that compares and pickles.
 
     legal: whether it may stand; if not, `reason` says why, payments are zero and nothing counted. winner: the seat. value: the worth
     of the hand before shares. fan: what was counted, before caps and floors. payments: every seat, and outside accounts, to what
-    it gains or loses; the sum is zero. patterns, lines, steps, reading, notes: the same in words (see `Words`), worked out when first asked for.
+    it gains or loses; the sum is zero. Read-only, in the order E S W N and
+    then outside accounts, whoever deals. patterns, lines, steps, reading, notes: the same in words (see `Words`), worked out when first asked for.
     """
 
     __slots__ = ("_tell", "_words", "fan", "legal", "payments", "reason", "value", "winner")
@@ -150,7 +158,7 @@ class Score:
         put(self, "legal", legal)
         put(self, "winner", winner)
         put(self, "reason", reason)
-        put(self, "payments", payments)
+        put(self, "payments", _by_seat(payments))
         put(self, "value", value)
         put(self, "fan", fan)
         told = isinstance(words, Words)
@@ -209,7 +217,7 @@ class Score:
         }
 
     def _parts(self) -> tuple[Any, ...]:
-        return (self.legal, self.winner, self.reason, self.payments, self.value, self.fan, self.words)
+        return (self.legal, self.winner, self.reason, dict(self.payments), self.value, self.fan, self.words)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Score) and other._parts() == self._parts()
@@ -231,11 +239,18 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """All winners of one tile, settled in one ledger. scores: one for each claim, in the order given; an illegal one pays nothing."""
+    """All winners of one tile, settled in one ledger. scores: one for each claim, in the order given; an illegal one pays nothing.
+    payments: read-only, in the order of `Score.payments`."""
 
     scores: tuple[Score, ...]
     payments: Mapping[str, int]
     lines: tuple[Payment, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "payments", _by_seat(self.payments))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Settlement, (self.scores, dict(self.payments), self.lines))
 
     def to_json(self) -> dict[str, Any]:
         """Plain values for ``json.dumps``."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mahjong import tiles
-from mahjong.rules import facts, score, sets
+from mahjong.rules import facts, score, sets, wall
 from mahjong.rules import features as f
 from mahjong.rules import liability as liable
 from mahjong.rules import payments as pay
@@ -53,6 +53,11 @@ class Guangdong(Variant):
     rounds = Option.choice(4, (4, 1, 2), rule="guangdong.rotation.game-length", doc="rounds of a game", zh="一局的圈数")
 
     tileset = pick(flowers, {False: tiles.TILESETS["136"], True: tiles.TILESETS["144"]})  # guangdong.tiles.set
+    walls = wall.rules(wall.build(2),                    # guangdong.wall.build-144
+                       wall.broken(dice=3),              # guangdong.wall.dice, guangdong.wall.break-side, guangdong.wall.break-stack
+                       wall.deal(13, finish=wall.JUMP),  # guangdong.deal.four-by-four, guangdong.deal.jump, guangdong.deal.fourteen
+                       wall.draws(wall.TAIL),            # guangdong.kong.kinds
+                       wall.reserve(0))                  # guangdong.end.no-dead-wall
     laid = pick(flowers, {False: 0, True: tiles.FLOWERS})                                 # guangdong.flowers.dealer-first
     wilds = None                                                                          # guangdong.wild.none
     menu = sets.runs() | sets.pungs() | sets.kongs()
