@@ -118,6 +118,7 @@ FLAGS = {
             "sources": ([str], None),
             "implies": [str],
             "never": [str],
+            "read": bool,
         }
     ]
 }
