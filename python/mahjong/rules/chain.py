@@ -237,8 +237,8 @@ class Least(Step):
     def told(self) -> tuple[str, str]:
         if not self.named:
             return self.names
-        (en, zh), (_, case, case_zh) = self.names, self.named
-        return f"{case}: {en}", f"{case_zh}：{zh}"
+        unit, unit_zh = (" fan", "番") if self.on_fan else ("", "")
+        return f"{self.named[1]}: at least {self.least}{unit}", f"{self.named[2]}：至少{self.least}{unit_zh}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
