@@ -4,7 +4,7 @@ Notation, used everywhere:
 
     1-9m  characters (万)     1-9p  dots (筒)       1-9s  bamboos (条)
     1-4z  east south west north (东南西北)          5z white (白)   6z green (发)   7z red (中)
-    1-4f  spring summer autumn winter (春夏秋冬)    5-8f  plum orchid bamboo chrysanthemum (梅兰竹菊)
+    1-4f  spring summer autumn winter (春夏秋冬)    5-8f  plum orchid chrysanthemum bamboo (梅兰菊竹)
     0m 0p 0s  red fives       1-9j 1-9k  jokers and special tiles, named by the tile set       ?  an unseen tile
 
 Tiles of a suit share its letter: `123m456p22z`. Melds follow: `[123m]` exposed chow, `[777z]` pung, `[1111p]` claimed kong,

@@ -1,4 +1,8 @@
-"""The `mahjong` command, also as `python -m mahjong`: what is needed before the command line can be imported."""
+"""The `mahjong` command, also as `python -m mahjong`: what is needed before the command line can be imported.
+
+Python imports the package before this file. Where the package itself refuses the installation (see `_guard`), nothing here runs: the
+command ends with that ImportError, whose text says what to type, and Python's exit code 1.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,9 @@ __all__ = ["main"]
 
 
 def main() -> None:
-    """Run the command line. Exit code 2, after one line on stderr, where the installation cannot run it."""
+    """Run the command line. Exit code 2, after one line on stderr, where its extra is not installed or a foreign `mahjong` took the place of
+    our package; see the module for an installation that the package itself refuses.
+    """
     try:
         # Where a foreign `mahjong` was installed last, its __init__ ran in place of ours and nothing was checked yet.
         _guard.check()

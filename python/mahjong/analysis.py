@@ -8,19 +8,25 @@ Every function takes the same question:
 - `forms`: `"sets"` (sets and a pair, the default), `"pairs"` (seven different pairs), `"quad-pairs"` (seven pairs, four alike being two),
   `"orphans"` (thirteen orphans), `"misfits"` (fourteen unconnected tiles), several of these in a list, or `"all"`, which is sets,
   pairs and orphans.
-- `sets`: how many sets the concealed tiles must make; follows from the number of tiles, and is refused where it does not.
-- `fifth_copy`: may a wildcard stand for a fifth copy of a tile?
-- `menu`: which sets and pairs the rules allow, a `Menu`; runs, pungs and any pair if None.
+- `sets`: how many sets the concealed tiles must make. It follows from the number of tiles, so None says it all; the number that follows is
+  accepted too, any other is refused.
+- `fifth_copy`: may a wildcard stand for a fifth copy of a tile? True or False, nothing else.
+- `menu`: which sets and pairs the rules allow; runs, pungs and any pair if None. Written with the words of `mahjong.rules.sets`:
+  `(sets.runs() | sets.pungs()).paired(tiles.ranks("258"))` for a 258 pair, `sets.total(15)` for sets that add up to fifteen,
+  `sets.runs() | sets.pungs() | sets.group("567z") | sets.distinct("1234z")` for runs of honours; or a ready-made `Menu`.
 
+`shanten` answers `NEVER` (30) for a hand that can have none of the forms asked for, as a hand with melds asked for seven pairs.
 Bad input raises a MahjongError that says what is wrong.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, islice
 from operator import index
-from typing import Any, Final, NamedTuple, NoReturn, TypeVar, overload
+from typing import Any, Final, NamedTuple, NoReturn, Protocol, TypeVar, overload
 
 from mahjong import tiles
 from mahjong._core import card as _card
@@ -34,6 +40,7 @@ from mahjong.hand import Hand
 
 __all__ = [
     "FORMS",
+    "NEVER",
     "Discard",
     "Menu",
     "Reading",
@@ -61,6 +68,9 @@ FORMS: Final[Mapping[str, int]] = {
 }
 """What `forms` may name, with the bits the core takes."""
 
+NEVER: Final = 30
+"""The shanten of a hand that can have none of the forms asked for; every other shanten is below."""
+
 STANDARD: Final = 34
 WILDS_MAX: Final = 17
 READING_WILDS_MAX: Final = 8
@@ -85,24 +95,26 @@ def _refuse(what: str, hand: Any, wilds: Any, forms: Any, sets: Any) -> Any:
     if what == "copies":
         _refuse_copies(hand)
     if what == "unseen":
-        raise MahjongError(
-            f"{_shown(hand)} holds unseen tiles: every tile must be known",
-            f"{_shown(hand)} 中有未知的牌：每张牌都须已知",
-        )
+        en, zh = _shown(hand)
+        raise MahjongError(f"{en} holds unseen tiles: every tile must be known", f"{zh} 中有未知的牌：每张牌都须已知")
     if what == "size":
         _refuse_size(hand, wilds)
     if what == "sets":
+        en, zh = _shown(hand)
         raise RuleError(
-            f"sets={shown(sets)}: {_shown(hand)} with {wilds} wildcards makes another number of sets; leave it None",
-            f"sets={shown(sets)}：{_shown(hand)} 加 {wilds} 张百搭的副数与此不符；可留空",
+            f"sets={shown(sets)}: {en} with {wilds} wildcards makes another number of sets; leave it None",
+            f"sets={shown(sets)}：{zh} 加 {wilds} 张百搭的副数与此不符；可留空",
         )
-    raise RuleError(f"menu {shown(hand)} is not a Menu or None", f"menu 应为 Menu 或 None，而不是 {shown(hand)}")
+    return menu_of(hand)
 
 
-def _shown(hand: Any) -> str:
-    if isinstance(hand, Hand):
-        return str(hand)
-    return shown(hand) if isinstance(hand, str) else f"a hand of {sum(_counts(hand))} tiles"
+def _shown(hand: Any) -> tuple[str, str]:
+    """A hand as messages in English and Chinese name it."""
+    if isinstance(hand, (Hand, str)):
+        text = str(hand) if isinstance(hand, Hand) else shown(hand)
+        return (text, text) if text else ("a hand without tiles", "空手")
+    held = sum(_counts(hand))
+    return f"a hand of {held} tiles", f"{held} 张的手牌"
 
 
 def _refuse_copies(hand: Any) -> NoReturn:
@@ -120,9 +132,10 @@ def _refuse_copies(hand: Any) -> NoReturn:
 
 def _refuse_size(hand: Any, wilds: int) -> NoReturn:
     total = sum(hand.packed if isinstance(hand, Hand) else _counts(hand)) + wilds
+    en, zh = _shown(hand)
     raise MahjongError(
-        f"{_shown(hand)} with {wilds} wildcards is {total} concealed tiles: 3n+1 or 3n+2 are needed, at most 17",
-        f"{_shown(hand)} 加 {wilds} 张百搭共 {total} 张：应为 3n+1 或 3n+2 张，最多 17 张",
+        f"{en} with {wilds} wildcards is {total} concealed tiles: 3n+1 or 3n+2 are needed, at most 17",
+        f"{zh} 加 {wilds} 张百搭共 {total} 张：应为 3n+1 或 3n+2 张，最多 17 张",
     )
 
 
@@ -172,14 +185,42 @@ def whole(value: Any) -> int | None:
         return None
 
 
-def truth(value: Any) -> bool:
-    """What `fifth_copy` says. Raises RuleError where it says neither yes nor no."""
+class Sets(Protocol):
+    """What `mahjong.rules.sets` writes: sets and pairs in words, which make a `Menu`."""
+
+    def compiled(self, make: Any) -> Any: ...
+
+
+def menu_of(menu: Any) -> Menu:
+    """The core's menu for what `menu` says. Raises RuleError."""
+    if menu is None:
+        return standard_menu()
+    if isinstance(menu, Menu):
+        return menu
     try:
+        made = _made(menu)
+    except (AttributeError, TypeError):  # no words, or nothing that can be kept
+        made = None
+    if isinstance(made, Menu):
+        return made
+    raise RuleError(
+        f"menu {shown(menu)} is not a Menu, words of mahjong.rules.sets, or None",
+        f"menu 应为 Menu、mahjong.rules.sets 的词或 None，而不是 {shown(menu)}",
+    )
+
+
+@lru_cache(maxsize=256)
+def _made(words: Sets) -> Any:
+    return words.compiled(Menu)
+
+
+def truth(value: Any) -> bool:
+    """What `fifth_copy` says, a bool of Python or numpy. Raises RuleError for anything else: "no" would count as yes."""
+    numpy = sys.modules.get("numpy")  # whoever has a truth value of numpy has imported it
+    if isinstance(value, bool) or (numpy is not None and isinstance(value, numpy.bool_)):
         return bool(value)
-    except (TypeError, ValueError):
-        raise RuleError(
-            f"fifth_copy={shown(value)}: True or False", f"fifth_copy={shown(value)}：应为 True 或 False"
-        ) from None
+    told = f"fifth_copy={shown(value)}"
+    raise RuleError(f"{told}: True or False, nothing else", f"{told}：只能是 True 或 False")
 
 
 def form_bits(forms: Any) -> int:
@@ -196,6 +237,12 @@ def form_bits(forms: Any) -> int:
         told = shown(forms)
         raise RuleError(f"forms={told}: one or several of {known}", f"forms={told}：应为 {known} 中的一个或几个")
     return bits
+
+
+def single_forms(forms: Any) -> tuple[str, ...]:
+    """The names of the single forms asked for, in the order of `FORMS`. Raises RuleError."""
+    bits = form_bits(forms)
+    return tuple(name for name, bit in FORMS.items() if bit & bits and bit.bit_count() == 1)
 
 
 def _masks(wilds: Any) -> list[int]:
@@ -260,9 +307,10 @@ def _waiting(hand: HandLike, wilds: Wilds) -> Hand | bytes:
     held = _settled(hand)
     count = _tiles(held, wilds)
     if count % 3 != 1:
+        en, zh = _shown(held)
         raise MahjongError(
-            f"{_shown(held)} has {count} concealed tiles: this is asked of a hand before its draw, 3n+1 tiles (see discards)",
-            f"{_shown(held)} 有 {count} 张暗牌：此问题针对摸牌前的手牌，应为 3n+1 张（另见 discards）",
+            f"{en} has {count} concealed tiles: this is asked of a hand before its draw, 3n+1 tiles (see discards)",
+            f"{zh} 有 {count} 张暗牌：此问题针对摸牌前的手牌，应为 3n+1 张（另见 discards）",
         )
     return held
 
@@ -274,7 +322,7 @@ def waits(
     forms: Forms = "sets",
     sets: int | None = None,
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
     visible: HandLike | None = None,
 ) -> dict[str, int]:
     """The tiles that complete a hand of 3n+1 tiles, with how many copies are left of each; empty if it is not ready.
@@ -294,7 +342,7 @@ def useful(
     forms: Forms = "sets",
     sets: int | None = None,
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
     visible: HandLike | None = None,
 ) -> dict[str, int]:
     """The tiles whose draw brings a hand of 3n+1 tiles nearer (进张, ukeire), with how many copies are left of each.
@@ -327,7 +375,7 @@ def discards(
     forms: Forms = "sets",
     sets: int | None = None,
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
     visible: HandLike | None = None,
 ) -> tuple[Discard, ...]:
     """Every discard of a hand of 3n+2 tiles with its shanten and useful tiles, best first: least shanten, then most copies left.
@@ -337,9 +385,10 @@ def discards(
     held = _settled(hand)
     count = _tiles(held, wilds)
     if count % 3 != 2:
+        en, zh = _shown(held)
         raise MahjongError(
-            f"{_shown(held)} has {count} concealed tiles: a hand to discard from has 3n+2",
-            f"{_shown(held)} 有 {count} 张暗牌：打牌时应为 3n+2 张",
+            f"{en} has {count} concealed tiles: a hand to discard from has 3n+2",
+            f"{zh} 有 {count} 张暗牌：打牌时应为 3n+2 张",
         )
     table = _question.discard_table(held, wilds=wilds, forms=forms, sets=sets, fifth_copy=fifth_copy, menu=menu)
     found = [Discard(tiles.code(kind), far, _left(held, mask, visible)) for kind, far, mask in table]
@@ -387,9 +436,9 @@ class _Chain(Sequence[Reading]):
 
 
 def _all_readings(
-    hand: HandLike, wilds: Wilds, forms: Forms, sets: int | None, fifth_copy: bool, menu: Menu | None
+    hand: HandLike, wilds: Wilds, forms: Forms, sets: int | None, fifth_copy: bool, menu: Menu | Sets | None
 ) -> _Chain:
-    chosen = standard_menu() if menu is None else menu
+    chosen = menu_of(menu)
     given = _masks(wilds)
     masks = None if whole(wilds) is not None else given
     number = len(given)
@@ -402,7 +451,7 @@ def _all_readings(
     names = [name for name, bit in FORMS.items() if bit & bits == bit]
     held = _settled(hand)
     wild = number if masks is None else masks
-    if not is_complete(held, wilds=wild, forms=names, sets=sets, fifth_copy=fifth_copy, menu=menu):
+    if not is_complete(held, wilds=wild, forms=names, sets=sets, fifth_copy=fifth_copy, menu=chosen):
         return _Chain(None, ())
     packed, owned = coerce(held)
     wanted = (sum(packed) + number) // 3
@@ -451,7 +500,7 @@ def readings(
     forms: Forms = "sets",
     sets: int | None = None,
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
 ) -> Sequence[Reading]:
     """Every way to read a complete hand of 3n+2 tiles, and which tile each of up to 8 wildcards became; empty if it is not complete.
 
@@ -469,7 +518,7 @@ def best_reading(
     forms: Forms = "sets",
     sets: int | None = None,
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Menu | Sets | None = None,
 ) -> tuple[V, Reading] | None:
     """The highest `value(reading)` over all readings with the first reading that has it, or None if the hand is not complete.
 

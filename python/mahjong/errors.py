@@ -32,7 +32,7 @@ def _rebuild(kind: type[MahjongError], state: dict[str, object]) -> MahjongError
 
 
 class NotationError(MahjongError):
-    """Text that is not a tile, a hand or an action. `position` counts characters from 0 in `text`."""
+    """Text that is not a tile, a hand or an action. `position` counts characters from 0 in `text`; sentences count from 1."""
 
     def __init__(self, en: str, zh: str = "", *, text: str = "", position: int = 0) -> None:
         super().__init__(en, zh)

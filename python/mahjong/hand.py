@@ -19,13 +19,14 @@ _ORDERED: Final = ORDER.__getitem__
 _FACE_TABLE: Final = FACES + bytes(192)
 _EMPTY: Final = bytes(KINDS)
 _MOST: Final = 255
+_FLOWERS_MOST: Final = 16
 
 
 class Hand(Value):
     """The concealed tiles of one player and the melds.
 
     - tiles: canonical text, melds included (`"123m456p22z [777z] <1111p>"`), an iterable of physical codes or
-      single-tile texts, or a Hand, whose melds come along. Counts are read by `Hand.from_counts`.
+      single-tile texts, or a Hand, whose melds come along. 34 or 64 counts by kind are read by `Hand.from_counts`.
     - melds: melds or their texts; they follow those of `tiles`, and their order is kept.
 
     A hand may be of any size up to 255 tiles. At most four of an ordinary kind and sixteen of a flower or special may
@@ -197,8 +198,8 @@ def _at(meld: str, place: int, text: str) -> Meld:
     except NotationError as error:
         inner = error.position if error.text == meld else 0
         bad(
-            f"{error.en} (meld at {place} of {shown(text)})",
-            f"{error.zh}（{shown(text)} 第 {place} 位的副露）",
+            f"{error.en} (the meld at character {place + 1} of {shown(text)})",
+            f"{error.zh}（{shown(text)} 第 {place + 1} 位的副露）",
             text,
             place + inner,
         )
@@ -222,16 +223,28 @@ def _melds(given: Iterable[Meld | str] | Meld) -> tuple[Meld, ...]:
 
 
 def _check_copies(packed: bytearray, owned: bytes, text: str, given: bytes) -> None:
-    """Refuse more copies than exist; in text, point to the first tile too many."""
+    """Refuse more copies than exist; in text, point to the first tile too many.
+
+    As many tiles as a row of counts has kinds are no hand that anyone holds: they were counts.
+    """
     for number in range(KINDS):
         held = packed[number] + owned[number]
         if held <= LIMITS[number]:
             continue
+        if not text and len(given) in (34, KINDS):
+            likely = max(given) <= (4 if len(given) == 34 else _FLOWERS_MOST)
+            bad(
+                f"{len(given)} tile codes with {held} of {CODES[number]} {'look like' if likely else 'may be'} counts of "
+                "kinds: read counts with Hand.from_counts(counts)",
+                f"{len(given)} 个牌码中有 {held} 张 {CODES[number]}，{'应是' if likely else '可能是'}各牌种的张数："
+                "张数用 Hand.from_counts(counts) 读取",
+                canonical(given),
+            )
         position = 0
         if text:
             places = [place for one, place in _places(text) if FACES[one] == number]
             position = places[min(LIMITS[number], len(places) - 1)] if places else 0
-        where = f" (at {position} of {shown(text)})" if text else ""
+        where = f" (the one too many is at character {position + 1} of {shown(text)})" if text else ""
         bad(
             f"{held} of {CODES[number]} in one hand, melds included: at most {LIMITS[number]}{where}",
             f"手牌连副露共有 {held} 张 {CODES[number]}：最多 {LIMITS[number]} 张",

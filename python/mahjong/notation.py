@@ -133,8 +133,8 @@ def _stray(text: str, start: int, end: int) -> None:
     if stray is not None:
         at = stray.start()
         refuse(
-            f"{stray[0]!r} at {at} of {shown(text)} has no partner: melds are [...] or <...>, not nested",
-            f"{shown(text)} 第 {at} 位的 {stray[0]!r} 没有配对：副露写作 [...] 或 <...>，不可嵌套",
+            f"{stray[0]!r} at character {at + 1} of {shown(text)} has no partner: melds are [...] or <...>, not nested",
+            f"{shown(text)} 第 {at + 1} 位的 {stray[0]!r} 没有配对：副露写作 [...] 或 <...>，不可嵌套",
             text,
             at,
         )
@@ -147,9 +147,9 @@ def _meld(text: str, match: re.Match[str]) -> MeldText:
     if after is None:
         at = next(place for place in range(start, end) if text[place] in "+@=")
         refuse(
-            f"{shown(text[at:end])} at {at} of {shown(text)}: behind the tiles of a meld may stand +, then @ with the "
+            f"{shown(text[at:end])} at character {at + 1} of {shown(text)}: behind the tiles of a meld may stand +, then @ with the "
             "claimed tile and a seat of E S W N (@W, @2m, @2mW), then = with a form (=group)",
-            f"{shown(text)} 第 {at} 位的 {shown(text[at:end])}：副露的牌之后依次可有 +、"
+            f"{shown(text)} 第 {at + 1} 位的 {shown(text[at:end])}：副露的牌之后依次可有 +、"
             "@ 加所吃碰的牌和座位 E S W N（@W、@2m、@2mW）、= 加形式（=group）",
             text,
             at,
@@ -158,8 +158,8 @@ def _meld(text: str, match: re.Match[str]) -> MeldText:
     if "@" in after[0] and claimed is None and after["feeder"] is None:
         at = text.index("@", start)
         refuse(
-            f"'@' at {at} of {shown(text)} needs the claimed tile, the seat that fed it (E S W N), or both",
-            f"{shown(text)} 第 {at} 位的 '@' 之后应为所吃碰的牌、供牌的座位（E S W N）或两者",
+            f"'@' at character {at + 1} of {shown(text)} needs the claimed tile, the seat that fed it (E S W N), or both",
+            f"{shown(text)} 第 {at + 1} 位的 '@' 之后应为所吃碰的牌、供牌的座位（E S W N）或两者",
             text,
             at,
         )

@@ -351,7 +351,8 @@ class Variant:
         together = [verdict.judge(rules, told(one, len(legal))) for one in legal]
         cases = [case for case in together if isinstance(case, Case)]
         ledger = Ledger(table)
-        settled = {entry[0].winner: entry for entry in verdict.settle(rules, cases, ledger)}
+        found = verdict.settle(rules, cases, ledger) if cases else []
+        settled = {entry[0].winner: entry for entry in found}
         scores = []
         for one in claims:
             reason = alone[one.seat]

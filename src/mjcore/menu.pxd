@@ -1,7 +1,7 @@
 # cython: language_level=3
 from .kinds cimport *
 from .missing cimport Table
-from .packed cimport base_five, word_at
+from .packed cimport base_five, least_sum, word_at
 
 cdef struct Block:
     int size                # kinds in the block, 1..9
@@ -28,6 +28,7 @@ cdef struct Swift:
     u32 width[2]
     const u8* left
     const u8* right
+    const u32* tally[4]     # what other forms count, by lo and hi key of a suit, then of the honours
 
 cdef class Joint:
     cdef Pairing p
@@ -79,9 +80,28 @@ cdef inline const u8* row_of(const Block* block, const u8* counts) noexcept nogi
 
 # ---- the swift way
 
-cdef inline u32 swift_class(const Swift* t, int block, u64 first8, u32 ninth) noexcept nogil:
-    cdef u64 keys = base_five(first8)
-    return t.cls[block][t.base[block][keys >> 32] + t.rank[block][<u32>keys + 625 * ninth]]
+# The two base-5 keys of each block's counts: of its first four kinds and the ninth, and of the four between.
+cdef struct Keys:
+    u32 lo[4]
+    u32 hi[4]
+
+
+cdef inline void swift_key(Keys* keys, int block, u64 first8, u32 ninth) noexcept nogil:
+    cdef u64 both = base_five(first8)
+    keys.lo[block] = <u32>both + 625 * ninth
+    keys.hi[block] = <u32>(both >> 32)
+
+
+cdef inline void swift_keys(Keys* keys, const u8* row) noexcept nogil:
+    # of a row of 34 counts
+    swift_key(keys, 0, word_at(row), row[8])
+    swift_key(keys, 1, word_at(row + 9), row[17])
+    swift_key(keys, 2, word_at(row + 18), row[26])
+    swift_key(keys, 3, word_at(row + 26) >> 8, 0)
+
+
+cdef inline u32 swift_class(const Swift* t, const Keys* keys, int block) noexcept nogil:
+    return t.cls[block][t.base[block][keys.hi[block]] + t.rank[block][keys.lo[block]]]
 
 
 cdef inline u32 swift_front(const Swift* t, u32 one, u32 two) noexcept nogil:
@@ -94,22 +114,22 @@ cdef inline u32 swift_back(const Swift* t, u32 one, u32 two) noexcept nogil:
 
 cdef inline int swift_meet(const Swift* t, u32 front, u32 back, int sets) noexcept nogil:
     # The least sum of a front row and the mirrored back row: all splits of the sets, the pair on either side.
-    cdef const u8* a = t.left + 16 * front
-    cdef const u8* b = t.right + 32 * back + 2 * (SETS_MAX - sets)
-    cdef u8 best = 255
-    cdef u8 v
-    cdef int i
-    for i in range(16):
-        v = a[i] + b[i]
-        best = v if v < best else best
-    return best
+    return least_sum(t.left + 16 * front, t.right + 32 * back + 2 * (SETS_MAX - sets))
 
 
-cdef inline int swift_need(const Swift* t, const u8* row, int sets) noexcept nogil:
-    # Least missing tiles of a row of 34 counts.
+cdef inline int swift_need(const Swift* t, const Keys* keys, int sets) noexcept nogil:
+    # Least missing tiles for `sets` sets and a pair.
     return swift_meet(
         t,
-        swift_front(t, swift_class(t, 0, word_at(row), row[8]), swift_class(t, 1, word_at(row + 9), row[17])),
-        swift_back(t, swift_class(t, 2, word_at(row + 18), row[26]), swift_class(t, 3, word_at(row + 26) >> 8, 0)),
+        swift_front(t, swift_class(t, keys, 0), swift_class(t, keys, 1)),
+        swift_back(t, swift_class(t, keys, 2), swift_class(t, keys, 3)),
         sets,
+    )
+
+
+cdef inline u32 swift_tally(const Swift* t, const Keys* keys) noexcept nogil:
+    # One byte each, from the lowest: kinds held, kinds held twice, orphans held, orphans held twice.
+    return (
+        t.tally[0][keys.lo[0]] + t.tally[1][keys.hi[0]] + t.tally[0][keys.lo[1]] + t.tally[1][keys.hi[1]]
+        + t.tally[0][keys.lo[2]] + t.tally[1][keys.hi[2]] + t.tally[2][keys.lo[3]] + t.tally[3][keys.hi[3]]
     )

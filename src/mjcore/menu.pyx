@@ -31,6 +31,31 @@ def set_refusal(error):
     _refusal = error
 
 
+cdef u32 SUIT_LOW[3125]
+cdef u32 SUIT_HIGH[625]
+cdef u32 HONOUR_LOW[625]
+cdef u32 HONOUR_HIGH[625]
+
+
+cdef void tally_keys(u32* tally, int keys, u32 orphans) noexcept:
+    # `orphans`: the digits of the key that count orphans, bit by bit
+    cdef int key, rest, digit
+    for key in range(keys):
+        tally[key] = 0
+        rest, digit = key, 0
+        while rest:
+            if rest % 5:
+                tally[key] += 0x000001 + (0x010000 if (orphans >> digit) & 1 else 0)
+            if rest % 5 > 1:
+                tally[key] += 0x000100 + (0x01000000 if (orphans >> digit) & 1 else 0)
+            rest //= 5
+            digit += 1
+
+tally_keys(SUIT_LOW, 3125, 0b10001)         # ranks 1 2 3 4 9
+tally_keys(SUIT_HIGH, 625, 0)               # ranks 5 6 7 8
+tally_keys(HONOUR_LOW, 625, 0b1111)
+tally_keys(HONOUR_HIGH, 625, 0b1111)
+
 _building = threading.RLock()
 _tables = {}
 
@@ -200,6 +225,7 @@ cdef class Menu:
                 self.suits = False
                 return 0
             t.base[b], t.rank[b], t.cls[b] = table.base, rank_of(table.size), table.cls[fifth]
+        t.tally[0], t.tally[1], t.tally[2], t.tally[3] = SUIT_LOW, SUIT_HIGH, HONOUR_LOW, HONOUR_HIGH
         for b in range(2):
             joint = _joint(self.tables[2 * b], self.tables[2 * b + 1], fifth)
             if joint.rows < 0:

@@ -11,7 +11,9 @@ cimport cython
 from libc.string cimport memcpy, memset
 
 from .card cimport misfits_need_plain, orphans_need, pairs_need, quad_pairs_need
-from .menu cimport Menu, Swift, row_of, swift_back, swift_class, swift_front, swift_meet, swift_need
+from .menu cimport (
+    Keys, Menu, Swift, row_of, swift_back, swift_class, swift_front, swift_key, swift_keys, swift_meet, swift_need,
+)
 from .packed cimport each_above_four, word_at
 
 
@@ -32,9 +34,11 @@ cdef void fold(u8* both, const u8* one, const u8* two, int sets) noexcept nogil:
 cdef int table_need(Menu menu, const u8* c, int sets, bint fifth) noexcept nogil:
     cdef u8 have[16]
     cdef u8 both[16]
+    cdef Keys keys
     cdef int b
     if menu.suits:
-        return swift_need(&menu.swift[fifth], c, sets)
+        swift_keys(&keys, c)
+        return swift_need(&menu.swift[fifth], &keys, sets)
     memset(have, FAR, 16)
     have[0] = 0
     for b in range(menu.n_blocks):
@@ -228,6 +232,7 @@ cdef u64 helpful_suits(const Swift* t, const u8* c, int sets, int need) noexcept
     cdef u32 ninth[4]
     cdef u32 kept[4]
     cdef u32 front, back, changed
+    cdef Keys keys, drawn
     cdef u64 found = 0
     cdef int i, s, met
     for s in range(3):
@@ -235,8 +240,9 @@ cdef u64 helpful_suits(const Swift* t, const u8* c, int sets, int need) noexcept
         ninth[s] = c[9 * s + 8]
     words[3] = word_at(c + 26) >> 8
     ninth[3] = 0
+    swift_keys(&keys, c)
     for s in range(4):
-        kept[s] = swift_class(t, s, words[s], ninth[s])
+        kept[s] = swift_class(t, &keys, s)
     front = swift_front(t, kept[0], kept[1])
     back = swift_back(t, kept[2], kept[3])
     for s in range(4):
@@ -244,9 +250,10 @@ cdef u64 helpful_suits(const Swift* t, const u8* c, int sets, int need) noexcept
             if c[9 * s + i] >= COPIES:
                 continue
             if i < 8:
-                changed = swift_class(t, s, words[s] + ((<u64>1) << (8 * i)), ninth[s])
+                swift_key(&drawn, s, words[s] + ((<u64>1) << (8 * i)), ninth[s])
             else:
-                changed = swift_class(t, s, words[s], ninth[s] + 1)
+                swift_key(&drawn, s, words[s], ninth[s] + 1)
+            changed = swift_class(t, &drawn, s)
             if changed == kept[s]:
                 continue            # the same row: nothing gained
             if s == 0:

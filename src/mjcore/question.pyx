@@ -6,9 +6,9 @@ Arguments are looked at once, here. What the core does not understand it hands t
 cimport cython
 from libc.string cimport memcpy, memset
 
-from .card cimport orphans_need, pairs_need_row
+from .card cimport pairs_from
 from .kinds cimport *
-from .menu cimport Menu, Swift, standard, swift_need
+from .menu cimport Keys, Menu, Swift, standard, swift_keys, swift_need, swift_tally
 from .need cimport (
     FORM_ORPHANS, FORM_PAIRS, FORM_SETS, Ask, Lend, helpful, masked_need, need_of,
 )
@@ -285,13 +285,17 @@ cdef int slow_need(Menu menu, const u8* c, int tiles, int w, int forms, bint fif
 cdef inline int quick_need(const Swift* tables, const u8* c, int tiles, int forms) noexcept nogil:
     # By the tables: exact but for hands where the loose ones let a natural tile be a fifth copy.
     cdef int need = FAR
+    cdef u32 tally
+    cdef Keys keys
+    swift_keys(&keys, c)
     if forms & FORM_SETS:
-        need = swift_need(tables, c, tiles // 3)
-    if tiles // 3 == 4:
+        need = swift_need(tables, &keys, tiles // 3)
+    if forms != FORM_SETS and tiles // 3 == 4:
+        tally = swift_tally(tables, &keys)
         if forms & FORM_PAIRS:
-            need = min(need, pairs_need_row(c))
+            need = min(need, pairs_from(tally & 255, (tally >> 8) & 255))
         if forms & FORM_ORPHANS:
-            need = min(need, orphans_need(c))
+            need = min(need, 14 - <int>((tally >> 16) & 255) - (tally >> 24 != 0))
     return need
 
 

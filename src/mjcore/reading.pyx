@@ -14,6 +14,9 @@ from .menu cimport Menu
 from .need cimport rest_needs
 
 
+cdef extern from "Python.h":
+    Py_ssize_t Py_REFCNT(object o) nogil
+
 cdef struct Maker:
     Part* parts
     int n
@@ -308,12 +311,15 @@ cdef class Readings:
     def best(self, value):
         """(highest value, its first reading) under `value(reading)`, or None where there is no reading."""
         cdef Cursor c
-        cdef Reading reading, kept = None
+        cdef Reading reading = None, kept = None
         best = None
         if not rewind(self, &c):
             return None
         while True:
-            reading = self.at(&c)
+            if reading is None or Py_REFCNT(reading) > 1:
+                reading = self.at(&c)
+            else:
+                self.write(&c, reading.packed)      # nobody kept the last one
             worth = value(reading)
             if kept is None or (worth is not best and worth > best):
                 best, kept = worth, reading

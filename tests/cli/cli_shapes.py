@@ -67,6 +67,7 @@ ANALYSIS = {
     "discard_count": (int, None),
     "readings": ([{"shape": str, "sets": [str], "pair": (str, None), "wilds": [str]}], None),
     "reading_count": (int, None),
+    "notes": [{"en": str, "zh": str}],
 }
 COMMITMENT = {"scheme": str, "label": str, "tiles": str, "digest": str}
 REVEAL = {"scheme": str, "label": str, "tiles": str, "seed": str, "words": [str], "wall": str, "dice": str}

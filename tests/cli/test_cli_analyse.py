@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -94,7 +95,70 @@ def test_a_form_that_melds_rule_out(run: Any) -> None:
     assert data["forms"] == {"sets": 0, "pairs": None, "orphans": None}
     data = ask(run, "123m456p78s11z [777z]", "--forms", "pairs")
     assert (data["shanten"], data["useful"]) == (None, None)
-    assert "not with these melds" in run("analyse", "123m456p78s11z [777z]", "--forms", "pairs").stdout
+    text = run("analyse", "123m456p78s11z [777z]", "--forms", "pairs").stdout
+    assert re.search("seven pairs +never +this hand cannot have this form", text)
+    assert "不可能" in run("analyse", "123m456p78s11z", "--forms", "orphans", "--lang", "zh").stdout
+
+
+@pytest.mark.parametrize("wild", range(8))
+def test_a_form_that_cannot_be_had_with_wildcards_either(run: Any, wild: int) -> None:
+    data = ask(run, "123m [777z]" if wild % 3 != 0 else "12m [777z]", "--wild", str(wild), "--forms", "pairs,orphans")
+    assert (data["forms"], data["shanten"], data["complete"]) == ({"pairs": None, "orphans": None}, None, False)
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [("123m1f1j456p78s1z", "1f1j"), ("1k", "1k"), ("3388f", "38f"), ("0m0p", ""), ("1m [123m]", ""), ("1m [111f]", "")],
+)
+def test_flowers_and_specials_are_pointed_out(run: Any, hand: str, told: str) -> None:
+    notes = ask(run, hand)["notes"]
+    assert [note["en"].partition(":")[0] for note in notes] == ([told] if told else [])
+    assert [note["zh"].partition("：")[0] for note in notes] == ([told] if told else [])
+    text = run("analyse", hand).stdout
+    assert (f"Note: {told}: flowers and special tiles fit no set" in text) == bool(told)
+    assert not told or "--joker KINDS" in text
+    assert not told or f"注：{told}：" in run("analyse", hand, "--lang", "zh").stdout
+
+
+@pytest.mark.parametrize(
+    ("codec", "hand", "visible"),
+    [
+        ("zh", "一二三万四五六筒七八条东东 [777z]", "六条"),
+        ("zh-hant", "一二三萬 四五六餅 七八條 東東 [777z]", "六條"),
+        ("unicode", "🀇🀈🀉🀜🀝🀞🀖🀗🀀🀀 [777z]", "🀕"),
+        ("mjai", "1m 2m 3m 4p 5p 6p 7s 8s E E [777z]", "6s"),
+        ("botzone", "W1 W2 W3 B4 B5 B6 T7 T8 F1 F1 [777z]", "T6"),
+    ],
+)
+def test_codecs(run: Any, codec: str, hand: str, visible: str) -> None:
+    data = ask(run, hand, "--codec", codec, "--visible", visible)
+    assert data == ask(run, "123m456p78s11z [777z]", "--visible", "6s")
+    assert data["waits"] == {"6s": 3, "9s": 4}
+
+
+@pytest.mark.parametrize(
+    ("words", "en", "zh", "position"),
+    [
+        (("一二三万",), "or add --codec zh", "或加上 --codec zh", 0),
+        (("123万",), "or add --codec zh", "或加上 --codec zh", 3),
+        (("12m 🀇",), "or add --codec unicode", "或加上 --codec unicode", 4),
+        (("1m", "--visible", "东"), "or add --codec zh", "或加上 --codec zh", 0),
+        (("一万x [777z]", "--codec", "zh"), "'x' at character 3 of '一万x'", "第 3 位", 2),
+        (("[777z] W0", "--codec", "botzone"), "'W0' (character 8)", "第 8 位", 7),
+        (("1m", "--codec", "tenhou"), "choose mpsz, mjai, botzone, unicode, zh, zh-hant", "可用 mpsz、mjai", None),
+        (("1m", "--codec", "morse"), "no codec 'morse'", "没有编码 'morse'", None),
+        (("123m456q",), "'q' at character 8 of", "第 8 位", 7),
+    ],
+)
+def test_refusals_that_concern_the_codec(
+    run: Any, words: tuple[str, ...], en: str, zh: str, position: int | None
+) -> None:
+    done = run("analyse", *words, "--json")
+    assert done.exit_code == 2
+    error = json.loads(done.stdout)["error"]
+    assert en in error["en"]
+    assert zh in error["zh"]
+    assert position is None or error["position"] == position
 
 
 def test_text_for_people(run: Any) -> None:

@@ -26,7 +26,10 @@ CHINESE = re.compile("[\u4e00-\u9fff]")
 
 def test_readme_command(program: Any, pytestconfig: pytest.Config) -> None:
     """The command that the README shows first, as it stands there."""
-    readme = (pytestconfig.rootpath / "README.md").read_text(encoding="utf-8")
+    path = pytestconfig.rootpath / "README.md"
+    if not path.is_file():
+        pytest.skip("the tests lie apart from the tree: no README beside them")
+    readme = path.read_text(encoding="utf-8")
     found = re.search(r"&& (mahjong .+)", readme)
     assert found is not None
     words = shlex.split(found[1])

@@ -120,7 +120,7 @@ def test_explained_for_people(run: Any) -> None:
         (("guangdong", HAND, "--win", "9m", "--from", "S", "--option", "kong_fan=9"), "0 to 1"),
         (("guangdong", HAND, "--win", "9m", "--from", "S", "--option", "kong_fan"), "NAME=VALUE"),
         (("guangdong", HAND, "--win", "9m", "--from", "S", "--option", "rounds=1", "--option", "rounds=2"), "twice"),
-        (("guangdong", "123x", "--win", "9m", "--from", "S"), "'x' at 3"),
+        (("guangdong", "123x", "--win", "9m", "--from", "S"), "'x' at character 4"),
     ],
 )
 def test_refused(run: Any, words: tuple[str, ...], part: str) -> None:
@@ -208,3 +208,39 @@ def test_rules_refused(run: Any, words: tuple[str, ...]) -> None:
     done = run("rules", *words)
     assert (done.exit_code, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("codec", "hand", "win"),
+    [("zh", "一二三万四五六万七八万一一筒 [777z]", "九万"), ("unicode", "🀇🀈🀉🀊🀋🀌🀍🀎🀙🀙 [777z]", "🀏")],
+)
+def test_codecs(run: Any, codec: str, hand: str, win: str) -> None:
+    plain = ("score", "guangdong", "123m456m78m11p [777z]", "--win", "9m", "--from", "S")
+    words = ("score", "guangdong", hand, "--win", win, "--from", "S", "--codec", codec)
+    for more in ((), ("--json",)):
+        assert run(*words, *more).stdout == run(*plain, *more).stdout
+    for done in (run(*words[:-2]), run(*plain[:4], win, *plain[5:])):
+        assert done.exit_code == 2
+        assert f"add --codec {codec}" in done.stderr
+    done = run(*words[:4], win + win, *words[5:])
+    assert f"{win + win!r} is not one tile" in done.stderr
+
+
+@pytest.mark.parametrize("number", ["12345678901234567890123", "1000", "-1"])
+def test_numbers_of_flags_out_of_bounds(run: Any, number: str) -> None:
+    done = run(
+        "score", "guangdong", "123m456m78m11p [777z]", "--win", "9m", "--from", "S", "--flag", f"dealer-run={number}"
+    )
+    assert done.exit_code == 2
+    assert f"--flag dealer-run: a number from 0 to 999, not '{number}'" in done.stderr
+
+
+@pytest.mark.parametrize("dealer", "ESWN")
+def test_payments_stand_in_the_order_of_the_seats(run: Any, dealer: str) -> None:
+    done = run("score", "guangdong", "123m456m78m11p [777z]", "--win", "9m", "--from", "S", "--dealer", dealer)
+    assert [word for word in done.stdout.splitlines()[-1].split() if word.isalpha()] == [
+        "East",
+        "South",
+        "West",
+        "North",
+    ]

@@ -154,3 +154,26 @@ def test_every_change_of_a_record_is_found(
         changed[part][name] = [value] if name == "words" else value
         done = run("wall", "verify", "-", input=json.dumps(changed))
         assert done.exit_code in (1, 2), (part, name, at, other)
+
+
+def test_digests_stand_in_lines_of_their_own(run: Any, tmp_path: Path) -> None:
+    """Whole at any width of 80 columns: they are there to be compared."""
+    kept = str(tmp_path / "kept")
+    digest = ask(run, {"commitment": COMMITMENT}, "new", "--out", kept)["commitment"]["digest"]
+    other = "0" * 64
+    for language in ("en", "zh"):
+        lines = run("wall", "verify", kept, "--commitment", other, "--lang", language).stdout.splitlines()
+        for told in (digest, other):
+            assert [line.split()[0] for line in lines if told in line] == [told]
+        assert max(map(len, lines)) < 80
+
+
+def test_tile_sets_that_differ_are_described(run: Any) -> None:
+    record = run("wall", "new", "--seed", "5", "--json").stdout
+    done = run("wall", "verify", "-", "--tiles", "152", input=record, env={"COLUMNS": "200"})
+    assert done.exit_code == 1
+    assert "agreed on the tile set 152 (152 tiles: 1-9m 1-9p 1-9s 1-7z 1-8f 1j)" in done.stdout
+    assert "recorded the tile set 136 (136 tiles: 1-9m 1-9p 1-9s 1-7z)" in done.stdout
+    done = run("wall", "verify", "-", "--tiles", "152", "--lang", "zh", input=record, env={"COLUMNS": "200"})
+    assert "约定的牌组为 152（152张：1-9m 1-9p 1-9s 1-7z 1-8f 1j）" in done.stdout
+    assert run("wall", "verify", "-", "--tiles", "153", input=record).exit_code == 2

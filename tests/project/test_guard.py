@@ -83,6 +83,15 @@ def test_import_of_the_package_checks_first(python: Python, site: Path) -> None:
     assert CURE in run.stderr
 
 
+def test_python_m_ends_with_the_refusal_of_the_package(python: Python, site: Path) -> None:
+    """Python imports the package before its __main__: it tells the refusal itself, in its own words and with its own exit code."""
+    (site / "mahjong-2.1.0.dist-info").mkdir()
+    run = python("-m", "mahjong", path=site, isolated=True)
+    assert (run.returncode, run.stdout) == (1, "")
+    assert "Traceback" not in run.stderr
+    assert CURE in run.stderr
+
+
 @pytest.mark.parametrize("lost", [*_guard.CORE, "all"])
 def test_unbuilt_core_says_what_to_type(python: Python, site: Path, lost: str) -> None:
     names = _guard.CORE if lost == "all" else (lost,)

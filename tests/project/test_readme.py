@@ -7,6 +7,7 @@ import io
 import re
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -65,3 +66,38 @@ def test_verbs_are_the_same_everywhere(tree: Path) -> None:
     called = set(re.findall(r"\.ci/run (\w+)", (tree / "justfile").read_text(encoding="utf-8")))
     assert called
     assert called <= verbs
+
+
+@pytest.mark.parametrize("name", [*READMES, "CONTRIBUTING.md", "docs/walls.md"])
+def test_relative_links_exist(tree: Path, name: str) -> None:
+    text = (tree / name).read_text(encoding="utf-8")
+    links = [link.partition("#")[0] for link in re.findall(r"\]\(([^)\s]+)\)", text) if not re.match(r"\w+:|#", link)]
+    assert links or name not in READMES
+    lost = [link for link in links if not (tree / name).parent.joinpath(link).exists()]
+    assert not lost
+
+
+def test_both_readmes_link_the_same_files(tree: Path) -> None:
+    english, chinese = (
+        set(re.findall(r"\]\(([^)\s]+)\)", (tree / name).read_text(encoding="utf-8"))) - set(READMES)
+        for name in READMES
+    )
+    assert english == chinese
+    assert "docs/walls.md" in english
+
+
+def test_commands_of_the_readme_are_there(tree: Path) -> None:
+    """What stands before the descriptions in the block of commands is what the program has."""
+    pytest.importorskip("typer")
+    import typer.main
+
+    from mahjong.cli import app
+
+    program: Any = typer.main.get_command(app)
+    for name in READMES:
+        text = (tree / name).read_text(encoding="utf-8")
+        (block,) = re.findall(r"^```\n(mahjong analyse .*?)^```", text, re.MULTILINE | re.DOTALL)
+        named = [re.split(r"\s{2,}", line)[0] for line in block.splitlines()]
+        assert {line.split()[1] for line in named} == set(program.commands)
+        (wall,) = (line for line in named if line.startswith("mahjong wall"))
+        assert set(wall.removeprefix("mahjong wall ").split(" | ")) == set(program.commands["wall"].commands)

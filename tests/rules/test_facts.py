@@ -47,7 +47,9 @@ def test_the_source_follows_from_giver_and_flags() -> None:
 
 def test_flags_carry_seats_and_numbers() -> None:
     _, found = ask("opened@W", "open-kongs@N=2", "dealer-run=3", "bloom-claimed")
-    assert found == {"opened@W": 1, "open-kongs@N": 2, "dealer-run": 3, "bloom-claimed": 1, "kong-bloom": 1}
+    told = {"opened@W": 1, "open-kongs@N": 2, "dealer-run": 3, "bloom-claimed": 1}
+    assert found == {**told, "kong-bloom": 1, "interrupted": 1}
+    assert ask("hidden-kongs@N=0")[1] == {"hidden-kongs@N": 0}  # none of them interrupts nothing
 
 
 @pytest.mark.parametrize(

@@ -163,7 +163,8 @@ def test_a_rule_set_without_reasons_of_its_own_still_gives_one() -> None:
 def test_a_rule_set_knows_the_flags_it_reads() -> None:
     assert variant("guangdong").flags == (
         "kong-bloom", "bloom-claimed", "bloom-added", "bloom-concealed", "robbed-kong", "robbed-concealed", "last-tile", "first-draw",
-        "before-first-draw", "first-discard", "interrupted", "passed-win", "liability-taken",
+        "before-first-draw", "first-discard", "interrupted", "passed-win", "konged-wait", "liability-taken", "opened", "open-kongs",
+        "hidden-kongs",
     )  # fmt: skip
     plain = declare()
     assert plain().flags == ("robbed-kong", "robbed-concealed")
@@ -179,10 +180,10 @@ def test_a_rule_set_knows_the_flags_it_reads() -> None:
 
 def test_flags_that_change_nothing_are_noted() -> None:
     guangdong, asked = variant("guangdong"), {"seat": "S", "self_draw": True}
-    idle = guangdong.score(CHICKEN, "2p", **asked, flags=["ready-first", "opened@W", "interrupted"])
+    idle = guangdong.score(CHICKEN, "2p", **asked, flags=["ready-first", "ready@W", "opened@W", "interrupted"])
     assert idle.notes == (
         ("Guangdong (Ji Ping Hu) has no use for the flag ready-first", "广东麻将（鸡平和）不用标记ready-first"),
-        ("Guangdong (Ji Ping Hu) has no use for the flag opened", "广东麻将（鸡平和）不用标记opened"),
+        ("Guangdong (Ji Ping Hu) has no use for the flag ready", "广东麻将（鸡平和）不用标记ready"),
     )
     refused = guangdong.score(CHICKEN, "3p", **asked, flags=["ready-declared"])
     assert not refused.legal

@@ -88,6 +88,15 @@ def test_melds_lie_as_on_the_table() -> None:
     assert faces(Hand("5m [123m]")._repr_svg_()) == ["4", "|0", "1", "2"]
 
 
+@pytest.mark.parametrize("text", ["[123m]", "[777z]", "[1111p]", "[5555p+]"])
+def test_one_tile_lies_whether_or_not_the_feeder_is_known(text: str) -> None:
+    """The first tile where nothing is known; with a tile added to the kong above it."""
+    told = Meld.parse(f"{text[:-1]}@{text[1]}{text.strip('[]+')[-1]}W]")
+    unknown, known = (uses(meld._repr_svg_()) for meld in (Meld.parse(text), told))
+    assert unknown == known
+    assert [body for body, _ in unknown].count("side") == (2 if "+" in text else 1)
+
+
 def test_a_tile_on_its_side_is_as_wide_as_it_was_tall() -> None:
     upright, lying = (ET.fromstring(picture) for picture in (svg.tiles("777z"), Meld.parse("[777z]")._repr_svg_()))
     assert float(lying.attrib["width"]) > float(upright.attrib["width"])

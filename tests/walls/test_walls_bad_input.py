@@ -106,7 +106,7 @@ def test_deals() -> None:
     flowers = walls.batch(40, 1, "144")
     flowers[:7, :52] = 0
     flowers[7, 20] = 34
-    refused("wall 7 deals a tile that has no column among 34 kinds", lambda: walls.deal_counts(flowers))
+    refused("wall 8 (walls[7]) deals a tile that has no column among 34 kinds", lambda: walls.deal_counts(flowers))
     room = np.zeros(3 * 136 * 2, np.uint8)
     refused("overlaps", lambda: walls.deal_counts(room[:408].reshape(3, 136), out=room[8:416].reshape(3, 4, 34)))
     refused("column", lambda: walls.deal_counts(np.full((1, 136), 200, np.uint8), kinds=64))

@@ -150,14 +150,14 @@ def test_a_verdict_says_exactly_what_differs(secret: walls.Secret) -> None:
     problems = {problem.field: problem for problem in walls.verify(commitment, forged).problems}
     assert set(problems) == {"wall", "dice"}
     want, got = tiles.code(reveal.wall.tiles[2]), tiles.code(wall[2])
-    assert problems["wall"].en == f"tile 2 (counted from 0) must be {want}, revealed is {got}; 2 tiles differ"
+    assert problems["wall"].en == f"tile 3 must be {want}, revealed is {got}; 2 tiles differ"
     assert problems["dice"].en == f"die 5 must be {reveal.wall.dice[4]}, revealed is {dice[4]}"
     short = walls.Reveal(
         reveal.label, reveal.tiles, reveal.seed, (), walls.Wall(reveal.wall.tiles[:-1], reveal.wall.dice)
     )
     (problem,) = walls.verify(commitment, short).problems
-    assert problem.en.startswith("tile 135 ")
-    assert problem.en.endswith("1 tiles differ")
+    assert problem.en.startswith("tile 136 ")
+    assert problem.en.endswith("; 1 tile differs")
 
 
 def test_another_set_than_the_one_agreed_on_is_found() -> None:
@@ -185,7 +185,7 @@ def test_pledges_bind_the_players(secret: walls.Secret) -> None:
     assert walls.verify(commitment, reveal, pledges=pledges).ok
     late = secret.reveal(["one long random word", "a word chosen later", ""])
     (problem,) = walls.verify(commitment, late, pledges=pledges).problems
-    assert (problem.field, problem.en) == ("words", "word 1 (counted from 0) is not the one pledged")
+    assert (problem.field, problem.en) == ("words", "word 2 is not the one pledged")
     (problem,) = walls.verify(commitment, reveal, pledges=pledges[:2]).problems
     assert problem.field == "words"
     assert walls.pledge("one long random word") != pledges[0]

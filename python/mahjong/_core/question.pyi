@@ -22,7 +22,7 @@ def is_complete(
     forms: str | Iterable[str] = "sets",
     sets: int | None = None,
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Any = None,
 ) -> bool: ...
 def shanten(
     hand: Any,
@@ -31,7 +31,7 @@ def shanten(
     forms: str | Iterable[str] = "sets",
     sets: int | None = None,
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Any = None,
 ) -> int: ...
 def useful_mask(
     hand: Any,
@@ -40,7 +40,7 @@ def useful_mask(
     forms: str | Iterable[str] = "sets",
     sets: int | None = None,
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Any = None,
 ) -> tuple[int, int]: ...
 def discard_table(
     hand: Any,
@@ -49,7 +49,7 @@ def discard_table(
     forms: str | Iterable[str] = "sets",
     sets: int | None = None,
     fifth_copy: bool = True,
-    menu: Menu | None = None,
+    menu: Any = None,
 ) -> list[tuple[int, int, int]]: ...
 def batch(
     what: Literal["complete", "shanten", "useful"],

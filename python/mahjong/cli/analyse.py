@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from mahjong.cli import typed
 from mahjong.cli.view import Json, Lang, View
 from mahjong.errors import MahjongError, RuleError
 
@@ -23,12 +24,8 @@ _FORM_NAMES: Final = {
     "quad-pairs": ("seven pairs, four alike are two", "七对（四张可作两对）"),
     "orphans": ("thirteen orphans", "十三幺"),
     "misfits": ("misfits", "十三烂"),
-    "all": ("", ""),
 }
-_ALL: Final = ("sets", "pairs", "orphans")
 _ANYTHING: Final = "1-9m1-9p1-9s1-7z1-8f1-9j1-9k"
-_FAR: Final = 30
-"""What the core answers for a form that a hand with these melds cannot take."""
 
 
 def analyse(
@@ -65,6 +62,7 @@ def analyse(
         typer.Option(help="Tiles seen elsewhere; they are not counted as left. 场上可见的牌", metavar="TILES"),
     ] = None,
     limit: Annotated[int, typer.Option(help="Most discards and readings shown. 最多显示几行", metavar="N")] = 10,
+    codec: typed.Codec = typed.PLAIN,
     unicode: Annotated[
         bool, typer.Option("--unicode", metavar="", help="Show tiles as Unicode characters too. 显示牌面字符")
     ] = False,
@@ -75,7 +73,8 @@ def analyse(
     view = View.of(context, json, lang)
     if limit < 0:
         raise RuleError(f"--limit {limit}: 0 or more", f"--limit {limit}：应为 0 或更大")
-    found = look(hand, wild, joker or [], fifth_copy, _forms(forms), visible, limit)
+    seen = None if visible is None else str(typed.read(visible, codec))
+    found = look(typed.read(hand, codec), wild, joker or [], fifth_copy, _forms(forms), seen, limit)
     if view.json:
         view.emit(found)
     else:
@@ -84,21 +83,18 @@ def analyse(
 
 def _forms(given: list[str] | None) -> list[str]:
     """The single forms asked for, each once."""
-    from mahjong.analysis import form_bits
+    from mahjong.analysis import single_forms
 
     names = [name for text in given or ["sets"] for name in text.split(",")]
-    form_bits(names)
-    return list(dict.fromkeys(one for name in names for one in (_ALL if name == "all" else (name,))))
+    return list(dict.fromkeys(one for name in names for one in single_forms(name)))
 
 
 def look(
-    text: str, wild: int, jokers: list[str], fifth_copy: bool, forms: list[str], visible: str | None, limit: int
+    hand: Hand, wild: int, jokers: list[str], fifth_copy: bool, forms: list[str], visible: str | None, limit: int
 ) -> dict[str, Any]:
     """The analysis as plain values, as `--json` prints it. Raises MahjongError."""
     from mahjong import analysis
-    from mahjong.hand import Hand
 
-    hand = Hand.parse(text)
     if not 0 <= wild + len(jokers) <= analysis.WILDS_MAX or wild < 0:
         raise RuleError(
             f"{wild} wildcards and {len(jokers)} jokers: together 0 to {analysis.WILDS_MAX}",
@@ -113,8 +109,8 @@ def look(
     masks = [*jokers, *[_ANYTHING] * wild] if jokers else wild
     asked: dict[str, Any] = {"wilds": masks, "fifth_copy": fifth_copy}
     far = {form: analysis.shanten(hand, forms=form, **asked) for form in forms}
-    # Forms that these melds rule out say nothing about useful tiles.
-    open_forms = [form for form in forms if far[form] < _FAR]
+    # A form that this hand can never have says nothing about useful tiles.
+    open_forms = [form for form in forms if far[form] < analysis.NEVER - wild - len(jokers)]
     found: dict[str, Any] = {
         "hand": str(hand),
         "size": size,
@@ -122,7 +118,7 @@ def look(
         "jokers": jokers,
         "fifth_copy": fifth_copy,
         "visible": visible,
-        "forms": {form: value if value < _FAR else None for form, value in far.items()},
+        "forms": {form: far[form] if form in open_forms else None for form in forms},
         "shanten": min(far.values()) if open_forms else None,
         "complete": size % 3 == 2 and min(far.values()) == -1,
         "waits": None,
@@ -131,6 +127,7 @@ def look(
         "discard_count": None,
         "readings": None,
         "reading_count": None,
+        "notes": _notes(hand),
     }
     if not open_forms:
         return found
@@ -148,6 +145,23 @@ def look(
         found["reading_count"] = len(readings)
         found["readings"] = [_reading(one, hand) for one in islice(readings, limit)]
     return found
+
+
+def _notes(hand: Hand) -> list[dict[str, str]]:
+    """What the reader may not expect of these tiles, in both languages."""
+    from mahjong import notation, tiles
+
+    dead = [kind for kind in tiles.bits(tiles.FLOWERS | tiles.SPECIALS) if hand.packed[kind]]
+    if not dead:
+        return []
+    text = notation.format(dead)
+    return [
+        {
+            "en": f"{text}: flowers and special tiles fit no set and no pair here and count as dead tiles. "
+            "If one is wild, leave it out and say --wild N or --joker KINDS.",
+            "zh": f"{text}：花牌与特殊牌在此不成面子也不成将，只算废牌。若是百搭，请不写此牌，改用 --wild 张数 或 --joker 可代替的牌。",
+        }
+    ]
 
 
 def _plain(one: Discard) -> dict[str, Any]:
@@ -172,7 +186,7 @@ def _reading(reading: Any, hand: Hand) -> dict[str, Any]:
 
 def _distance(view: View, value: int | None) -> str:
     if value is None:
-        return view.say("not with these melds", "有副露，不成此型")
+        return view.say("this hand cannot have this form", "此手牌不能成此型")
     if value == -1:
         return view.say("complete", "已和")
     if value == 0:
@@ -212,7 +226,7 @@ def show(view: View, found: dict[str, Any], unicode: bool) -> None:
     view.table(
         ((say("form", "和牌型"), "left"), (say("shanten", "向听数"), "right"), ("", "left")),
         [
-            (say(*_FORM_NAMES[form]), "-" if value is None else str(value), _distance(view, value))
+            (say(*_FORM_NAMES[form]), say("never", "不可能") if value is None else str(value), _distance(view, value))
             for form, value in found["forms"].items()
         ],
     )
@@ -224,6 +238,9 @@ def show(view: View, found: dict[str, Any], unicode: bool) -> None:
         view.line(say("Readings are listed for 0 to 8 wildcards.", "只列出 0 至 8 张百搭的拆解。"))
     if found["discards"]:
         _show_discards(view, found)
+    for note in found["notes"]:
+        view.line()
+        view.line(say(f"Note: {note['en']}", f"注：{note['zh']}"), "yellow")
 
 
 def _picture(hand: str) -> str:

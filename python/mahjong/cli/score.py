@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from mahjong.cli import typed
 from mahjong.cli.view import SEAT_NAMES, Json, Lang, View, signed
-from mahjong.errors import MahjongError, RuleError, unknown
+from mahjong.errors import MahjongError, RuleError, shown, unknown
 
 if TYPE_CHECKING:
     from mahjong.rules.facts import Flag
@@ -22,6 +24,7 @@ _SEATS: Final = {
     for letter, names in SEAT_NAMES.items()
     for name in (letter, letter.lower(), *names, *(name.lower() for name in names), *(("東",) if letter == "E" else ()))
 }
+_FLAG_MOST: Final = 999
 _UNITS: Final = {
     "fan": ("{} fan", "{}番"),
     "points": ("{} points", "{}点"),
@@ -89,6 +92,7 @@ def score(
     turned: Annotated[
         str | None, typer.Option(help="The tile turned up, where the rules turn one. 翻出的牌", metavar="TILE")
     ] = None,
+    codec: typed.Codec = typed.PLAIN,
     help_flags: Annotated[
         bool, typer.Option("--help-flags", metavar="", help="List what --flag takes. 列出 --flag 的取值")
     ] = False,
@@ -116,9 +120,12 @@ def score(
         raise MahjongError(
             f"--from {giver} is the winner: say --self-draw", f"--from {giver} 就是和家：自摸请用 --self-draw"
         )
-    more: dict[str, Any] = {} if turned is None else {"turned": turned}
+    more: dict[str, Any] = {} if turned is None else {"turned": typed.read_tile(turned, codec)}
+    win = typed.read_tile(win, codec)
+    for text in flag or []:
+        _check_number(text)
     found = rules.score(
-        hand,
+        typed.read(hand, codec),
         win,
         seat=winner,
         from_seat=giver,
@@ -139,6 +146,16 @@ def score(
         )
     else:
         _show(view, rules, found, win, giver)
+
+
+def _check_number(flag: str) -> None:
+    """Refuse a number of a flag that is out of bounds; whether the flag takes one at all, the flags themselves say. Raises RuleError."""
+    name, _, number = flag.partition("=")
+    if re.fullmatch(r"-?[0-9]+", number) and (number[0] == "-" or len(number) > len(str(_FLAG_MOST))):
+        raise RuleError(
+            f"--flag {name}: a number from 0 to {_FLAG_MOST}, not {shown(number)}",
+            f"--flag {name}：应为 0 至 {_FLAG_MOST} 的数，而不是 {shown(number)}",
+        )
 
 
 def chosen_options(name: str, given: Iterable[str]) -> Variant:
@@ -216,7 +233,11 @@ def _show(view: View, rules: Variant, found: Score, win: str, giver: str | None)
             ],
         )
         view.line()
-    view.line(say("   ", "　").join(f"{view.seat(seat)} {signed(amount)}" for seat, amount in found.payments.items()))
+    order = [
+        *(seat for seat in SEAT_NAMES if seat in found.payments),
+        *(one for one in found.payments if one not in SEAT_NAMES),
+    ]
+    view.line(say("   ", "　").join(f"{view.seat(seat)} {signed(found.payments[seat])}" for seat in order))
     for en, zh in found.notes:
         view.line(say(f"Note: {en}", f"注：{zh}"), "yellow")
 

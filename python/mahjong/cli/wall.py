@@ -5,6 +5,7 @@ from __future__ import annotations
 import json as json_text
 import os
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
@@ -264,8 +265,10 @@ def _verify_fast(record: dict[str, Any], agreed: str | None) -> dict[str, Any]:
         problems.append(
             _problem(
                 "tileset",
-                f"agreed on {agreed}, recorded {record['tileset']}",
-                f"约定{agreed}，记录为{record['tileset']}",
+                "agreed on the tile set {}, recorded the tile set {}".format(
+                    *_described((agreed, record["tileset"]), False)
+                ),
+                "约定的牌组为 {}，记录的牌组为 {}".format(*_described((agreed, record["tileset"]), True)),
             )
         )
     for name in ("wall", "dice"):
@@ -279,6 +282,23 @@ def _verify_fast(record: dict[str, Any], agreed: str | None) -> dict[str, Any]:
         "size": len(made["wall"]) // 2,
         "digest": None,
     }
+
+
+def _described(names: Iterable[str], zh: bool) -> list[str]:
+    """Tile sets by name, each with what it holds. Raises MahjongError for an unknown name."""
+    from mahjong import tiles
+
+    found = []
+    for name in names:
+        held = tiles.TILESETS[name]
+        ranks: dict[str, str] = {}
+        for kind in tiles.bits(held.mask):
+            ranks[tiles.code(kind)[1]] = ranks.get(tiles.code(kind)[1], "") + tiles.code(kind)[0]
+        kinds = " ".join(
+            f"{text[0]}-{text[-1]}{letter}" if text[1:] else text + letter for letter, text in ranks.items()
+        )
+        found.append(f"{name}（{held.size}张：{kinds}）" if zh else f"{name} ({held.size} tiles: {kinds})")
+    return found
 
 
 def _whole(value: object) -> int:
@@ -397,4 +417,7 @@ def _show_verdict(view: View, found: dict[str, Any]) -> None:
         return
     view.line(view.say(f"The wall of {size}{label} does not verify:", f"牌墙{size}{label}验证不符："), "bold red")
     for problem in found["problems"]:
-        view.line(f"  {problem['field']}: {problem['zh' if view.zh else 'en']}")
+        said, *digests = problem["zh" if view.zh else "en"].splitlines()
+        view.line(f"  {problem['field']}: {said}")
+        for line in digests:
+            view.line(f"  {line}")

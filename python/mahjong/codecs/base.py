@@ -26,6 +26,8 @@ class Codec(ABC, Generic[T]):
 
     name: str
     summary: ClassVar[str]
+    typed: ClassVar[bool] = True
+    """Does `decode` read text, as a person types it?"""
 
     @abstractmethod
     def decode(self, value: T) -> tuple[int, ...]:
@@ -70,7 +72,7 @@ def codes(tiles_given: Iterable[int | str]) -> tuple[int, ...]:
         try:
             checked.append(tiles.physical(tile))
         except NotationError as error:
-            refuse(f"{error.en} (item {at})", f"{error.zh}（第 {at} 项）", given, at)
+            refuse(f"{error.en} (item {at + 1})", f"{error.zh}（第 {at + 1} 项）", given, at)
     return tuple(checked)
 
 
@@ -85,6 +87,7 @@ class ListCodec(Codec[list[str]]):
     `position` of an error counts words of a list, characters of a text.
     """
 
+    summary_zh: ClassVar[str]
     words: Sequence[str]
     """Physical code -> its word, `""` for a tile the notation lacks."""
 
@@ -109,9 +112,10 @@ class ListCodec(Codec[list[str]]):
                 start = at + len(word)
             number = self._read.get(word) if isinstance(word, str) else None
             if number is None:
+                en, zh = (f"character {at + 1}", "位") if isinstance(value, str) else (f"item {at + 1}", "项")
                 refuse(
-                    f"{shown(word)} at {at} is not a {self.name} tile: {self.summary}",
-                    f"第 {at} 位的 {shown(word)} 不是 {self.name} 的牌：{self.summary}",
+                    f"{shown(word)} ({en}) is not a {self.name} tile: {self.summary}",
+                    f"第 {at + 1} {zh}的 {shown(word)} 不是 {self.name} 的牌：{self.summary_zh}",
                     value,
                     at,
                 )
@@ -129,4 +133,4 @@ class ListCodec(Codec[list[str]]):
 def lack(name: str, given: tuple[int, ...], at: int) -> NoReturn:
     """Refuse a tile that a notation cannot write."""
     text = tiles.CODES[given[at]]
-    refuse(f"{name} has no way to write {text} (item {at})", f"{name} 无法表示 {text}（第 {at} 项）", given, at)
+    refuse(f"{name} has no way to write {text} (item {at + 1})", f"{name} 无法表示 {text}（第 {at + 1} 项）", given, at)

@@ -19,6 +19,7 @@ class Botzone(ListCodec):
 
     name = "botzone"
     summary = "W1-W9 B1-B9 T1-T9, F1-F4, J1 red J2 green J3 white, H1-H8"
+    summary_zh = "W1-W9 万 B1-B9 筒 T1-T9 条，F1-F4 东南西北，J1 中 J2 发 J3 白，H1-H8"
     words = (
         *(f"{suit}{rank}" for suit in "WBT" for rank in range(1, 10)),
         *("F1", "F2", "F3", "F4"),

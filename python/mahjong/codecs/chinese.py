@@ -78,7 +78,8 @@ class Chinese(Codec[str]):
                     0,
                 )
 
-    summary = "一万至九万、一筒至九筒、一条至九条（萬餅條索亦可），东南西北白发中，春夏秋冬梅兰菊竹，红五万"
+    summary = "一万-九万 一筒-九筒 一条-九条 (or 萬 餅 條 索), 东南西北白发中, 春夏秋冬梅兰菊竹, 红五万"
+    summary_zh = "一万至九万、一筒至九筒、一条至九条（萬餅條索亦可），东南西北白发中，春夏秋冬梅兰菊竹，红五万"
 
     def decode(self, value: str) -> tuple[int, ...]:
         if not isinstance(value, str):
@@ -108,8 +109,8 @@ class Chinese(Codec[str]):
                 break
             if red and rank != 4:
                 refuse(
-                    f"{value[end : end + 2]!r} at {end}: only fives are red",
-                    f"第 {end} 位的 {value[end : end + 2]!r}：只有五有赤牌",
+                    f"{value[end : end + 2]!r} at character {end + 1}: only fives are red",
+                    f"第 {end + 1} 位的 {value[end : end + 2]!r}：只有五有赤牌",
                     value,
                     end,
                 )
@@ -119,10 +120,13 @@ class Chinese(Codec[str]):
         if not ranks or first is None:
             wrong = end if ranks else at
             en = f"expected one of the suits {''.join(_SUITS)} after the ranks" if ranks else self.summary
-            zh = f"点数之后应为花色 {''.join(_SUITS)} 之一" if ranks else self.summary
+            zh = f"点数之后应为花色 {''.join(_SUITS)} 之一" if ranks else self.summary_zh
             found_there = repr(value[wrong]) if wrong < len(value) else "the end"
             refuse(
-                f"{found_there} at {wrong} of {shown(value)}: {en}", f"{shown(value)} 第 {wrong} 位：{zh}", value, wrong
+                f"{found_there} at character {wrong + 1} of {shown(value)}: {en}",
+                f"{shown(value)} 第 {wrong + 1} 位：{zh}",
+                value,
+                wrong,
             )
         found.extend(RED_FIVES[first // 9] if red else first + rank for rank, red in ranks)
         return end + 1

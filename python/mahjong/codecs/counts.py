@@ -18,6 +18,7 @@ class Counts(Codec[bytes]):
     to 255 as the codec has kinds. `encode` gives bytes.
     """
 
+    typed = False
     summary = "how many of each kind"
 
     def __init__(self, name: str, kinds: int) -> None:
@@ -44,15 +45,15 @@ class Counts(Codec[bytes]):
                 copies = -1
             if not 0 <= copies <= 255:
                 refuse(
-                    f"count {shown(item)} of {CODES[kind]} (item {kind}): whole numbers from 0 to 255",
-                    f"{CODES[kind]} 的张数 {shown(item)}（第 {kind} 项）：应为 0 至 255 的整数",
+                    f"count {shown(item)} of {CODES[kind]} (item {kind + 1}): whole numbers from 0 to 255",
+                    f"{CODES[kind]} 的张数 {shown(item)}（第 {kind + 1} 项）：应为 0 至 255 的整数",
                     value,
                     kind,
                 )
             if copies and FACES[kind] != kind:
                 refuse(
-                    f"{copies} of {CODES[kind]} (item {kind}): red fives are counted as fives",
-                    f"{copies} 张 {CODES[kind]}（第 {kind} 项）：赤牌计入普通的五",
+                    f"{copies} of {CODES[kind]} (item {kind + 1}): red fives are counted as fives",
+                    f"{copies} 张 {CODES[kind]}（第 {kind + 1} 项）：赤牌计入普通的五",
                     value,
                     kind,
                 )

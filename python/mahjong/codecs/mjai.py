@@ -19,4 +19,5 @@ class Mjai(ListCodec):
 
     name = "mjai"
     summary = "1m-9m 1p-9p 1s-9s, 5mr 5pr 5sr, E S W N, P F C, ?"
+    summary_zh = "1m-9m 1p-9p 1s-9s，5mr 5pr 5sr，E S W N，P F C，?"
     words = (*CODES[:27], *"ESWN", *"PFC", *[""] * 26, "5mr", "5pr", "5sr", "?")

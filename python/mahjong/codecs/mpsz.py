@@ -14,7 +14,7 @@ from mahjong.codecs.base import Codec, codes, refuse
 from mahjong.errors import shown
 from mahjong.tiles import CODES, FAMILIES, ORDER, UNKNOWN
 
-__all__ = ["Mpsz", "canonical", "read", "scan"]
+__all__ = ["Mpsz", "canonical", "other_codec", "read", "scan"]
 
 _RUNS: Final = re.compile(r"[0-9]+[mpszfjk]?|\?+")
 _LONG: Final = 1000  # characters beyond which nothing is kept in a cache
@@ -72,8 +72,8 @@ def scan(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         elif letter in _TABLES:
             if not digits:
                 refuse(
-                    f"{letter!r} at {at} of {shown(text)} has no ranks before it, as in 123{letter}",
-                    f"{shown(text)} 第 {at} 位的 {letter!r} 前面没有点数，应如 123{letter}",
+                    f"{letter!r} at character {at + 1} of {shown(text)} has no ranks before it, as in 123{letter}",
+                    f"{shown(text)} 第 {at + 1} 位的 {letter!r} 前面没有点数，应如 123{letter}",
                     text,
                     at,
                 )
@@ -83,9 +83,9 @@ def scan(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
                     many = FAMILIES[letter][1]
                     red = ", 0 for a red five" if letter in "mps" else ""
                     refuse(
-                        f"{chr(digit)}{letter} at {place} of {shown(text)} is not a tile: "
+                        f"{chr(digit)}{letter} at character {place + 1} of {shown(text)} is not a tile: "
                         f"{letter} has ranks 1-{many}{red}",
-                        f"{shown(text)} 第 {place} 位的 {chr(digit)}{letter} 不是牌：{letter} 的点数为 1-{many}",
+                        f"{shown(text)} 第 {place + 1} 位的 {chr(digit)}{letter} 不是牌：{letter} 的点数为 1-{many}",
                         text,
                         place,
                     )
@@ -96,13 +96,16 @@ def scan(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         else:
             en, zh = _hint(letter)
             refuse(
-                f"{letter!r} at {at} of {shown(text)}: {en}", f"{shown(text)} 第 {at} 位的 {letter!r}：{zh}", text, at
+                f"{letter!r} at character {at + 1} of {shown(text)}: {en}",
+                f"{shown(text)} 第 {at + 1} 位的 {letter!r}：{zh}",
+                text,
+                at,
             )
     if digits:
         place = digits[0][1]
         refuse(
-            f"ranks at {place} of {shown(text)} lack their letter: {' '.join(FAMILIES)}",
-            f"{shown(text)} 第 {place} 位的点数缺少字母：{' '.join(FAMILIES)}",
+            f"ranks at character {place + 1} of {shown(text)} lack their letter: {' '.join(FAMILIES)}",
+            f"{shown(text)} 第 {place + 1} 位的点数缺少字母：{' '.join(FAMILIES)}",
             text,
             place,
         )
@@ -116,12 +119,13 @@ def _hint(letter: str) -> tuple[str, str]:
         return "honours are written 1-7z: east south west north white green red", "字牌写作 1-7z：东南西北白发中"
     if letter.lower() in _TABLES:
         return f"letters are small: {' '.join(FAMILIES)}", f"字母用小写：{' '.join(FAMILIES)}"
-    if "\u4e00" <= letter <= "\u9fff":
+    other = other_codec(letter)
+    if other == "zh":
         return (
             "names are read by the codec 'zh'; here write 1m, 1p, 1s, 1z",
             "中文牌名用编码 'zh' 读取；此处写 1m、1p、1s、1z",
         )
-    if "\U0001f000" <= letter <= "\U0001f02b":
+    if other == "unicode":
         return (
             "tile pictures are read by the codec 'unicode'; here write 1m, 1p, 1s, 1z",
             "牌图用编码 'unicode' 读取；此处写 1m、1p、1s、1z",
@@ -134,6 +138,13 @@ def _hint(letter: str) -> tuple[str, str]:
         f"expected ranks 0-9, a letter of {' '.join(FAMILIES)}, or ?",
         f"应为点数 0-9、字母 {' '.join(FAMILIES)} 或 ?",
     )
+
+
+def other_codec(letter: str) -> str | None:
+    """The codec that reads texts with this character, where the canonical notation has no such character."""
+    if "\u4e00" <= letter <= "\u9fff":
+        return "zh"
+    return "unicode" if "\U0001f000" <= letter <= "\U0001f02b" else None
 
 
 def canonical(packed: Iterable[int]) -> str:

@@ -24,6 +24,7 @@ class Tenhou(Codec[list[int]]):
     `encode` gives each further copy of a kind the next free id, lowest first.
     """
 
+    typed = False
     summary = "ids 0-135, four a kind in the order 1-9m 1-9p 1-9s 1-7z"
 
     def __init__(self, name: str, *, reds: bool) -> None:
@@ -48,15 +49,15 @@ class Tenhou(Codec[list[int]]):
                 number = -1
             if not 0 <= number < _IDS:
                 refuse(
-                    f"{shown(item)} (item {at}) is not a tile id: ints from 0 to 135",
-                    f"第 {at} 项 {shown(item)} 不是牌的编号：应为 0 至 135 的整数",
+                    f"{shown(item)} (item {at + 1}) is not a tile id: ints from 0 to 135",
+                    f"第 {at + 1} 项 {shown(item)} 不是牌的编号：应为 0 至 135 的整数",
                     given,
                     at,
                 )
             if number in seen:
                 refuse(
-                    f"id {number} (item {at}) is given twice: each id is one tile",
-                    f"编号 {number}（第 {at} 项）重复：每个编号是一张牌",
+                    f"id {number} (item {at + 1}) is given twice: each id is one tile",
+                    f"编号 {number}（第 {at + 1} 项）重复：每个编号是一张牌",
                     given,
                     at,
                 )
@@ -76,8 +77,8 @@ class Tenhou(Codec[list[int]]):
             if nth == len(free):
                 ids_of, tile = ", ".join(map(str, free)), CODES[number]
                 refuse(
-                    f"item {at} is copy {nth + 1} of {tile}: {self.name} has ids for {len(free)} ({ids_of})",
-                    f"第 {at} 项是第 {nth + 1} 张 {tile}：{self.name} 只有 {len(free)} 个编号（{ids_of}）",
+                    f"item {at + 1} is copy {nth + 1} of {tile}: {self.name} has ids for {len(free)} ({ids_of})",
+                    f"第 {at + 1} 项是第 {nth + 1} 张 {tile}：{self.name} 只有 {len(free)} 个编号（{ids_of}）",
                     given,
                     at,
                 )

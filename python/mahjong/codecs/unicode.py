@@ -55,8 +55,8 @@ class Unicode(Codec[str]):
                 found.append(_READ[letter])
             elif not (letter.isspace() or (letter in _PRESENTATION and at and value[at - 1] in _READ)):
                 refuse(
-                    f"{letter!r} at {at} of {shown(value)} is not a tile: characters U+1F000 to U+1F02B",
-                    f"{shown(value)} 第 {at} 位的 {letter!r} 不是牌：应为 U+1F000 至 U+1F02B 的字符",
+                    f"{letter!r} at character {at + 1} of {shown(value)} is not a tile: characters U+1F000 to U+1F02B",
+                    f"{shown(value)} 第 {at + 1} 位的 {letter!r} 不是牌：应为 U+1F000 至 U+1F02B 的字符",
                     value,
                     at,
                 )

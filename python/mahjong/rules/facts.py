@@ -35,7 +35,7 @@ class Flag:
     """One thing the story may tell.
 
     about: "win" (the winning tile and its winner), "deal" (the whole table) or "seat" (written ``key@SEAT``). counted: may carry a
-    number (``key=2``). sources: how the tile must have come, None for any. implies: flags that hold with it. never: flags it
+    number (``key=2``). sources: how the tile must have come, None for any. implies: flags that hold with it, unless its number is 0. never: flags it
     cannot stand beside.
     """
 
@@ -142,21 +142,36 @@ _FLAGS = (
     ),
     Flag("treasure-drawn", "drew the treasure tile of the deal", "摸宝", sources=DRAWN),
     Flag("last-copy", "the other three tiles of the winning kind are in sight", "绝张"),
-    Flag("konged-wait", "another player has a kong of a kind the hand waits on", "所听之牌被他人开杠"),
+    Flag(
+        "konged-wait",
+        "another player has a kong of a kind the hand waits on",
+        "所听之牌被他人开杠",
+        implies=("interrupted",),
+    ),
     Flag("all-closed", "no other player has claimed a tile", "其余各家均未吃碰", about=DEAL),
     Flag(
         "liability-taken",
         "somebody became liable to another player earlier in the deal",
         "本局已有人对他家负包牌责任",
         about=DEAL,
+        implies=("interrupted",),
     ),
     Flag("dealer-run", "how many deals in a row the dealer has stayed", "连庄次数", about=DEAL, counted=True),
     Flag("counters", "counters on the table", "本场数（积棒）", about=DEAL, counted=True),
     Flag("red-dice", "red faces of the opening roll", "开局骰子的红点", about=DEAL, counted=True),
-    Flag("opened", "that player has claimed a tile", "该家已开门（吃碰明杠）", about=SEAT),
+    Flag("opened", "that player has claimed a tile", "该家已开门（吃碰明杠）", about=SEAT, implies=("interrupted",)),
     Flag("ready", "that player is ready", "该家已听牌", about=SEAT),
-    Flag("open-kongs", "exposed kongs of that player", "该家明杠数", about=SEAT, counted=True),
-    Flag("hidden-kongs", "concealed kongs of that player", "该家暗杠数", about=SEAT, counted=True),
+    Flag(
+        "open-kongs", "exposed kongs of that player", "该家明杠数", about=SEAT, counted=True, implies=("interrupted",)
+    ),
+    Flag(
+        "hidden-kongs",
+        "concealed kongs of that player",
+        "该家暗杠数",
+        about=SEAT,
+        counted=True,
+        implies=("interrupted",),
+    ),
     Flag("laid-aside", "tiles that player laid aside", "该家已亮出的单张数", about=SEAT, counted=True),
     Flag("wilds-held", "wild tiles of that player", "该家所持百搭数", about=SEAT, counted=True),
 )
@@ -211,7 +226,7 @@ def tell(
         if name in told and told[name] != number:
             raise RuleError(f"flag {name} is given twice with different numbers", f"标记{name}给出了两个不同的数目")
         told[name] = number
-        for implied in flag.implies:
+        for implied in flag.implies if number else ():
             told.setdefault(implied, 1)
     robbed_one = any(FLAGS[name].sources is TAKEN for name in told if name in FLAGS)
     source = Source.SELF_DRAW if discarder is None else Source.ROBBED if robbed_one else Source.DISCARD

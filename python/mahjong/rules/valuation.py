@@ -169,14 +169,18 @@ def valuate(scoring: Chain, shares: Shares, items: Items, case: Case) -> Valuati
 
 
 def best(scoring: Chain, shares: Shares, items: Items, readings: Iterable[Case]) -> tuple[Case, Number] | None:
-    """The reading whose payers owe most together, and how much; the first of equals. None if none reaches the least
-    worth."""
+    """The reading whose payers owe most together, and how much; of equals (a floor makes many) the one of most fan, then
+    the first. None if none reaches the least worth."""
     plan = _plan(scoring, shares, items)
     found: tuple[Case, Number] | None = None
+    most: Number = 0
     for case in readings:
-        amount = plan.worth(case)
-        if amount is not None and (found is None or amount > found[1]):
-            found = case, amount
+        rated = plan.rated(case)
+        if rated is None:
+            continue
+        amount, fan = rated
+        if found is None or amount > found[1] or (amount == found[1] and fan > most):
+            found, most = (case, amount), fan
     return found
 
 
@@ -369,20 +373,21 @@ class _Plan:
     def _most(
         self, case: Case, route: _Route, rivals: _Held, rest: _Held, opened: int
     ) -> tuple[tuple[int, int], _Held, int]:
-        """The one of `rivals` with which the payers owe most together, the first declared of equals; with it what then
-        counts, and the bits of what then may not.
+        """The one of `rivals` with which the payers owe most together, of equals the one of most fan, then the first
+        declared; with it what then counts, and the bits of what then may not.
         """
         given = tuple([test(case) for test in route.tests]) if route.tests else ()
         found: tuple[tuple[int, int], _Held, int] | None = None
-        most: Number = 0
+        most: tuple[Number, Number] = (0, 0)
         for rival in rivals:
             together = sorted([rival, *rest])
             held, quiet = self._uncovered(together, together)
             if route is self.own and rival[0] in self.alone:
                 quiet = -1
-            amount = self._owed_in_all(case, route, self._sum(route, held, opened), given, quiet, opened)
-            if found is None or amount > most:
-                found, most = (rival, held, quiet), amount
+            sums = self._sum(route, held, opened)
+            rated = self._owed_in_all(case, route, sums, given, quiet, opened), sums.fan
+            if found is None or rated > most:
+                found, most = (rival, held, quiet), rated
         assert found is not None  # there is always a rival: who is over whom has no circle
         return found
 
@@ -486,13 +491,19 @@ class _Plan:
         return None
 
     def worth(self, case: Case) -> Number | None:
+        rated = self.rated(case)
+        return None if rated is None else rated[0]
+
+    def rated(self, case: Case) -> tuple[Number, Number] | None:
+        """What all payers together owe, and the winner's fan within the cap of its tier."""
         opened = self.items.opened(case) if self.items.opened is not None else 0
         route, _, held, quiet = self._counting(case, opened)
         sums = self._sum(route, held, opened)
         given = tuple([test(case) for test in route.tests]) if route.tests else ()
         if route.need is not None and self._missing(route, held, sums, given, opened):
             return None
-        return self._owed_in_all(case, route, sums, given, quiet, opened)
+        fan = sums.fan if route.cap is None or sums.fan <= route.cap else route.cap
+        return self._owed_in_all(case, route, sums, given, quiet, opened), fan
 
     def valuate(self, case: Case) -> Valuation:
         opened = self.items.opened(case) if self.items.opened is not None else 0

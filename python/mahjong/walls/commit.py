@@ -97,12 +97,11 @@ def word_of(word: object) -> bytes:
 
 def seed_bytes(seed: object, low: int) -> bytes:
     if not isinstance(seed, bytes) or not low <= len(seed) <= SECRET_MAX:
-        size = (
-            f"{len(seed)} bytes" if isinstance(seed, bytes) else f"a {type(seed).__name__}"
-        )  # never the secret itself
+        name = type(seed).__name__  # never the secret itself
+        en, zh = (f"{len(seed)} bytes", f"{len(seed)}个字节") if isinstance(seed, bytes) else (f"a {name}", f" {name}")
         raise MahjongError(
-            f"the secret of a fair wall is {low} to {SECRET_MAX} bytes, not {size}",
-            f"公平牌墙的密钥须是{low}至{SECRET_MAX}个字节，不能是 {size}",
+            f"the secret of a fair wall is {low} to {SECRET_MAX} bytes, not {en}",
+            f"公平牌墙的密钥须是{low}至{SECRET_MAX}个字节，不能是{zh}",
         )
     return seed
 
@@ -182,9 +181,9 @@ class Reveal:
         fields = _fields(data, "reveal", ("label", "tiles", "seed", "words", "wall", "dice"))
         words, dice = fields["words"], fields["dice"]
         if not isinstance(words, (list, tuple)) or len(words) > WORDS_MAX:
-            raise _unread("words", f"a list of at most {WORDS_MAX} words", words)
+            raise _unread("words", f"a list of at most {WORDS_MAX} words", f"至多{WORDS_MAX}个词的列表", words)
         if not isinstance(dice, str) or len(dice) != DICE or set(dice) - set("123456"):
-            raise _unread("dice", f"{DICE} digits from 1 to 6", dice)
+            raise _unread("dice", f"{DICE} digits from 1 to 6", f"{DICE}个1至6的数字", dice)
         with _recorded():
             return cls(
                 fields["label"],
@@ -249,8 +248,8 @@ def pledge(word: str | bytes, *, label: str = "") -> str:
     return hashlib.sha256(message("pledge", label_of(label).encode(), word_of(word))).hexdigest()
 
 
-def _unread(name: str, allowed: str, found: object) -> RecordError:
-    return RecordError(f"{name} must be {allowed}, not {shown(found)}", f"{name} 须是 {allowed}，不能是{shown(found)}")
+def _unread(name: str, en: str, zh: str, found: object) -> RecordError:
+    return RecordError(f"{name} must be {en}, not {shown(found)}", f"{name} 须是{zh}，不能是 {shown(found)}")
 
 
 @contextmanager
@@ -269,17 +268,21 @@ def _fields(data: object, what: str, names: tuple[str, ...]) -> Mapping[str, Any
         try:
             data = json.loads(data)
         except (ValueError, RecursionError):
-            raise _unread(what, "JSON", data) from None
+            raise _unread(what, "JSON", " JSON", data) from None
     wanted = ("scheme", *names)
     if not isinstance(data, Mapping) or set(data) != set(wanted):
-        raise _unread(what, f"an object with the fields {', '.join(wanted)}", data)
+        raise _unread(
+            what, f"an object with the fields {', '.join(wanted)}", f"含 {'、'.join(wanted)} 各项的对象", data
+        )
     scheme = data["scheme"]
     if not isinstance(scheme, str) or scheme != SCHEME:
-        raise _unread("scheme", repr(SCHEME), scheme)
+        raise _unread("scheme", repr(SCHEME), repr(SCHEME), scheme)
     return data
 
 
 def _bytes(name: str, text: object) -> bytes:
     if not isinstance(text, str) or len(text) % 2 or len(text) > 2 * SECRET_MAX or set(text) - HEX:
-        raise _unread(name, f"at most {SECRET_MAX} bytes in lower-case hexadecimal", text)
+        raise _unread(
+            name, f"at most {SECRET_MAX} bytes in lower-case hexadecimal", f"至多{SECRET_MAX}字节的小写十六进制数", text
+        )
     return bytes.fromhex(text)

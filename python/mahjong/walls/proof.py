@@ -14,7 +14,10 @@ from mahjong.walls.edge import Tiles, codes_of
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that does not hold: the field of the reveal or the commitment, and what differs, in both languages."""
+    """One thing that does not hold: the field of the reveal or the commitment, and what differs, in both languages.
+
+    Two digests that differ stand below the sentence, in lines of their own.
+    """
 
     field: str
     en: str
@@ -81,8 +84,8 @@ def verify(
     if (digest := digest_of(before.label, before.tiles, after.seed)) != before.digest:
         differs(
             "digest",
-            f"the secret gives {digest}, committed was {before.digest}",
-            f"密钥得出{digest}，承诺的是{before.digest}",
+            f"the secret gives another digest than the one committed to\n{digest} revealed\n{before.digest} committed",
+            f"密钥得出的摘要与承诺的不同\n{digest} 公布\n{before.digest} 承诺",
         )
     if pledges is not None:
         _check_pledges(pledges, after, differs)
@@ -106,9 +109,10 @@ def _first_difference(want: Sequence[int], got: Sequence[int]) -> int | None:
 def _tile_differs(at: int, want: bytes, got: bytes) -> tuple[str, str]:
     one, other = (CODES[wall[at]] if at < len(wall) else "-" for wall in (want, got))
     many = sum(a != b for a, b in zip(want, got, strict=False)) + abs(len(want) - len(got))
+    differ = "1 tile differs" if many == 1 else f"{many} tiles differ"
     return (
-        f"tile {at} (counted from 0) must be {one}, revealed is {other}; {many} tiles differ",
-        f"第{at}张（自0起）应为{one}，公布的是{other}；共{many}张不同",
+        f"tile {at + 1} must be {one}, revealed is {other}; {differ}",
+        f"第{at + 1}张应为{one}，公布的是{other}；共{many}张不同",
     )
 
 
@@ -132,6 +136,6 @@ def _check_pledges(pledges: object, after: Reveal, differs: Callable[[str, str, 
             f"{len(pledges)} pledges were given for {len(after.words)} words",
             f"有{len(pledges)}份承诺，却有{len(after.words)}个词",
         )
-    for seat, (entry, word) in enumerate(zip(pledges, after.words, strict=False)):
+    for place, (entry, word) in enumerate(zip(pledges, after.words, strict=False), 1):
         if entry and entry.lower() != pledge(word, label=after.label):
-            differs("words", f"word {seat} (counted from 0) is not the one pledged", f"第{seat}个词（自0起）与承诺不符")
+            differs("words", f"word {place} is not the one pledged", f"第{place}个词与承诺不符")

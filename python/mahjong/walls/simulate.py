@@ -106,7 +106,7 @@ def deal_counts(
         done = _core.count(source, owner, _COLUMNS, counts)
         if done < n:
             raise MahjongError(
-                f"wall {done} deals a tile that has no column among {kinds} kinds",
-                f"第{done}副牌墙发出的牌不在{kinds}种之内",
+                f"wall {done + 1} (walls[{done}]) deals a tile that has no column among {kinds} kinds",
+                f"第{done + 1}副牌墙（walls[{done}]）发出的牌不在{kinds}种之内",
             )
     return counts
