@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-__all__ = ["IllegalAction", "MahjongError", "NotationError", "RecordError", "RuleError", "shown"]
+from collections.abc import Iterable, Mapping
+
+__all__ = ["IllegalAction", "MahjongError", "NotationError", "RecordError", "RuleError", "shown", "unknown"]
 
 _LONGEST_QUOTE = 60
 
@@ -63,3 +65,27 @@ def shown(value: object) -> str:
     except Exception:  # an int too long to print, or a repr that fails
         return f"<{type(value).__name__}>"
     return text if len(text) <= 2 * _LONGEST_QUOTE else text[: 2 * _LONGEST_QUOTE] + "..."
+
+
+def unknown(
+    en: str,
+    zh: str,
+    name: object,
+    known: Iterable[str],
+    *,
+    means: Mapping[str, str] | None = None,
+    see: tuple[str, str] | None = None,
+) -> RuleError:
+    """The error for `name`, which is no `en` (`zh` in Chinese): with the nearest of `known`, if it is text and near one.
+
+    means: other spellings that are looked through too, and what each stands for. see: where the list is, in English and
+    Chinese, instead of the list itself.
+    """
+    from difflib import get_close_matches  # not needed until something is wrong
+
+    names = list(known)
+    spelt = {one.casefold(): one for one in names} | dict(means or {})
+    near = get_close_matches(name.strip().casefold(), spelt, 1) if isinstance(name, str) else []
+    hint, hint_zh = (f"; did you mean {spelt[near[0]]}?", f"；是否指 {spelt[near[0]]}？") if near else (".", "。")
+    every = see or (f"There are: {', '.join(names) or 'none'}", f"可用：{'、'.join(names) or '无'}")
+    return RuleError(f"no {en} {shown(name)}{hint} {every[0]}", f"没有{zh}{shown(name)}{hint_zh}{every[1]}")

@@ -5,11 +5,10 @@ The list is explicit and short to read; a rule set is imported when it is asked 
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
-from mahjong.errors import RuleError
+from mahjong.errors import unknown
 from mahjong.variant import Variant
 
 __all__ = ["Entry", "names", "variant", "variant_class", "variants"]
@@ -51,14 +50,8 @@ def names(key: str) -> Entry:
     """The entry of a rule set, found by key, name or alias in either language. Raises RuleError for an unknown name."""
     entry = _BY_NAME.get(key.strip().casefold()) if isinstance(key, str) else None
     if entry is None:
-        near = get_close_matches(str(key).casefold(), _BY_NAME, 1)
-        hint, zh = (
-            (f"; did you mean {_BY_NAME[near[0]].key}?", f"；是否指 {_BY_NAME[near[0]].key}？") if near else (".", "。")
-        )
-        raise RuleError(
-            f"no rule set {key!r}{hint} There are: {', '.join(variants())}",
-            f"没有规则{key!r}{zh}可用：{'、'.join(variants())}",
-        )
+        means = {name: one.key for name, one in _BY_NAME.items()}
+        raise unknown("rule set", "规则", key, variants(), means=means)
     return entry
 
 

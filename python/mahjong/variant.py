@@ -7,11 +7,10 @@ by them. Nothing here knows any one rule set.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from mahjong.errors import RuleError
+from mahjong.errors import RuleError, unknown
 from mahjong.hand import Hand
 from mahjong.play.ledger import Ledger
 from mahjong.rules import claim, payments, verdict
@@ -19,7 +18,9 @@ from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Chain
 from mahjong.rules.compiled import Core, compile_words, compiled_core
 from mahjong.rules.evidence import Evidence
+from mahjong.rules.facts import FLAGS
 from mahjong.rules.language import Test
+from mahjong.rules.layout import Layout
 from mahjong.rules.liability import NONE, Rules
 from mahjong.rules.options import Option, Preset, chosen, picks, resolve, schema
 from mahjong.rules.patterns import Refusal, Requirement, reasons
@@ -28,6 +29,7 @@ from mahjong.rules.score import base, chain
 from mahjong.rules.sets import NOTHING, Menu
 from mahjong.rules.shapes import Shape
 from mahjong.rules.values import Item, Items, Tier
+from mahjong.rules.wall import WallRules
 from mahjong.rules.wild import Marks, Scheme
 from mahjong.tiles import TileSet
 
@@ -46,6 +48,7 @@ class Win(NamedTuple):
 
 _WORDS: Mapping[str, type | tuple[type, ...]] = {
     "tileset": TileSet,
+    "walls": (WallRules, type(None)),
     "menu": Menu,
     "shapes": tuple,
     "requires": tuple,
@@ -69,7 +72,7 @@ _PARTS: Mapping[str, type] = {
     "tiers": Tier,
     "evidence": Evidence,
 }
-_FIXED = frozenset({"option_table", "options", "option_schema", "score", "score_all"})
+_FIXED = frozenset({"flags", "option_table", "options", "option_schema", "score", "score_all", "words"})
 
 
 class Variant:
@@ -78,11 +81,12 @@ class Variant:
     key, names: how it is called. Options are class attributes made by `Option`. Words, each of which may depend on options
     (`pick`, `on`):
 
-    tileset: the tiles. menu: the sets. shapes: complete hands. requires: what a winning reading must pass. refuses: known shapes
+    tileset: the tiles. walls: how their wall is built, opened, dealt and drawn (`mahjong.rules.wall.rules`), None where the rule set
+    only scores. menu: the sets. shapes: complete hands. requires: what a winning reading must pass. refuses: known shapes
     that do not win. patterns, tiers: what counts. scoring: the chain from what counts to money. shares: who pays. liabilities: who
     pays for others, on the evidence of `evidence`. marks, wilds: wild kinds. laid: kinds that are laid aside, not played. open_hand:
     when an item counts with its worth for opened hands. because: rules behind general reasons, by `reasons`. runs_from_left: a
-    run is claimed from the player before alone.
+    run is claimed from the player before alone. reads: flags of the story that the hooks read.
 
     Hooks with a default: `may_win`, `registers`.
     Raises RuleError when the class is made for an unknown attribute, a word of the wrong kind, and whatever the words themselves refuse.
@@ -93,6 +97,7 @@ class Variant:
     presets: ClassVar[tuple[Preset, ...]] = ()
 
     tileset: ClassVar[Any] = TileSet()
+    walls: ClassVar[Any] = None
     menu: ClassVar[Any] = NOTHING
     shapes: ClassVar[Any] = ()
     requires: ClassVar[Any] = ()
@@ -109,6 +114,7 @@ class Variant:
     open_hand: ClassVar[Any] = None
     because: ClassVar[Mapping[str, str]] = reasons()
     runs_from_left: ClassVar[bool] = True
+    reads: ClassVar[tuple[str, ...]] = ()
 
     option_table: ClassVar[Mapping[str, Option[Any]]] = {}
     """Every option by name, in the order declared."""
@@ -116,18 +122,16 @@ class Variant:
     options: Mapping[str, Any]
     """The values this instance was made with."""
 
+    words: Mapping[str, Any]
+    """Every word as these options make it: ``variant("guangdong", flowers=True).words["tileset"]``."""
+
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         known = {name for name in dir(Variant) if not name.startswith("_")} - _FIXED
         for name, value in vars(cls).items():
             if name.startswith("_") or isinstance(value, Option) or name in known:
                 continue
-            near = get_close_matches(name, known, 1)
-            hint, zh = (f"; did you mean {near[0]}?", f"；是否指 {near[0]}？") if near else ("", "")
-            raise RuleError(
-                f"{cls.__name__}.{name} is no word of a rule set{hint} There are: {', '.join(sorted(known))}",
-                f"{cls.__name__}.{name}不是规则的词{zh}可用：{'、'.join(sorted(known))}",
-            )
+            raise unknown("word of a rule set", "规则的词", name, sorted(known))
         table = dict(cls.option_table)
         for name, value in vars(cls).items():
             if isinstance(value, Option):
@@ -141,6 +145,9 @@ class Variant:
             raise RuleError(
                 f"{cls.__name__} needs a key and names in English and Chinese", f"{cls.__name__}须有key及中英文names"
             )
+        for key in cls.reads:
+            if key not in FLAGS:
+                raise unknown("flag", "标记", key, FLAGS)
         for word in _WORDS:
             for found in picks(getattr(cls, word)):
                 if table.get(found.option.name) is not found.option:
@@ -164,14 +171,17 @@ class Variant:
         if core is not None and not isinstance(core, Core):
             options["core"] = core  # no option has this name, so it is refused with what exists
         self.options = MappingProxyType(chosen(cls.option_table, options, cls.presets))
+        words = cls._resolved(self.options)
+        self.words = MappingProxyType({name: words[name] for name in _WORDS})
         self._rules = compile_words(
-            cls._resolved(self.options),
+            words,
             core or compiled_core(),
             names=cls.names,
             because=cls.because,
             runs_from_left=cls.runs_from_left,
             registers=self.registers if cls.registers is not Variant.registers else None,
             may_win=self.may_win if cls.may_win is not Variant.may_win else None,
+            reads=cls.reads,
         )
 
     # -- compiling -----------------------------------------------------------------------------------------------------
@@ -192,6 +202,7 @@ class Variant:
                         f"{cls.__name__}.{name} holds {one!r}, which is no {part.__name__}",
                         f"{cls.__name__}.{name}中的{one!r}不是{part.__name__}",
                     )
+        _check_walls(cls.__name__, words)
         words["items"] = Items(words["patterns"], tiers=words["tiers"], opened=words["open_hand"])
         payments.prepare(words["scoring"], words["shares"], words["items"])
         return words
@@ -212,6 +223,12 @@ class Variant:
     def option_schema(cls) -> dict[str, Any]:
         """JSON Schema of the options."""
         return schema(f"{cls.names[0]} / {cls.names[1]}", cls.option_table)
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """The flags of the story that can make a difference under these options, in the order of `mahjong.rules.facts.FLAGS`. Others
+        are taken too, and `Score.notes` says that they change nothing."""
+        return self._rules.flags
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_remake, (type(self), dict(self.options)))
@@ -245,14 +262,19 @@ class Variant:
     ) -> Score:
         """Judge and settle one win.
 
-        hand: concealed tiles and melds without the winning tile; a meld may say who fed it (``[777z@W]``), and melds stand in the order
-        they were made. Tiles of kinds that the rules lay aside (flowers) are read as laid aside. win: the winning tile. Exactly one of
+        hand: concealed tiles and melds without the winning tile; a meld may say who fed it (``[777z@W]``). The order of melds is the
+        order in which they were made: it decides whose claim made somebody liable, and of several kongs the last is the one that
+        bloomed, unless a flag names its form (see `mahjong.rules.facts.bloom_place`). Tiles of kinds that the
+        rules lay aside (flowers) are read as laid aside. win: the winning tile. Exactly one of
         from_seat (who discarded it, or whose kong was robbed with the flag ``robbed-kong``) and self_draw. seat, dealer, round: winds.
         flags: the story, see `mahjong.rules.facts.FLAGS`. winners: how many win on this tile. seats: players, E S W N in
-        order. turned: the tile turned up, where the rules turn one.
+        order. turned: the tile turned up; an error where the rules turn none.
 
-        A win the rules refuse comes back with ``legal=False`` and the reason. Raises MahjongError for input that is no question:
-        unreadable text, unknown seats and flags, flags that contradict, tiles that are not in the set.
+        A question that could be asked at a table gets an answer: a win that the rules refuse comes back with ``legal=False`` and the
+        reason, be it a wrong number of tiles, a fifth copy of one, a hand that is not complete, or a win that is barred. Input that no
+        table of this game can hold is an error: MahjongError for unreadable text, tiles that are not in the set, a winning tile that is
+        laid aside, melds that are no set or were fed by nobody who could, unknown seats and flags, and flags that contradict each
+        other, the melds or the order of play. `RuleError.rule` is the id of the rule in question, "" if none is.
         """
         if not isinstance(self_draw, bool) or self_draw == (from_seat is not None):
             raise RuleError(
@@ -275,7 +297,7 @@ class Variant:
         )
         case = verdict.judge(rules, story)
         if isinstance(case, Reason):
-            return verdict.refused(story.seats, seat, case)
+            return verdict.refused(rules, story, case)
         ledger = Ledger(story.seats)
         ((case, valuation, unknown),) = verdict.settle(rules, [case], ledger)
         return verdict.explained(rules, case, valuation, ledger.totals(), unknown)
@@ -301,8 +323,8 @@ class Variant:
         table = claim.order(dealer, seats)
         shared = _flags(flags)
 
-        def judged(one: Win, winners: int) -> Case | Reason:
-            story = claim.story(
+        def told(one: Win, winners: int) -> Story:
+            return claim.story(
                 self._rules,
                 one.hand,
                 win,
@@ -315,34 +337,54 @@ class Variant:
                 seats=seats,
                 turned=turned,
             )
-            return verdict.judge(self._rules, story)
 
         if from_seat is None:
             raise RuleError(
                 "from_seat=None: several players win on one tile by a discard or a robbed kong",
                 "from_seat=None：一炮多响须给出点炮者或被抢杠者",
             )
-        alone = {one.seat: judged(one, 1) for one in claims}
+        rules = self._rules
+        stories = {one.seat: told(one, 1) for one in claims}
+        alone = {seat: verdict.judge(rules, story) for seat, story in stories.items()}
         legal = [one for one in claims if isinstance(alone[one.seat], Case)]
         legal.sort(key=lambda one: (table.index(one.seat) - table.index(from_seat)) % len(table))
-        cases = [case for case in (judged(one, len(legal)) for one in legal) if isinstance(case, Case)]
+        together = [verdict.judge(rules, told(one, len(legal))) for one in legal]
+        cases = [case for case in together if isinstance(case, Case)]
         ledger = Ledger(table)
-        found = verdict.settle(self._rules, cases, ledger) if cases else []
+        found = verdict.settle(rules, cases, ledger) if cases else []
         settled = {entry[0].winner: entry for entry in found}
         scores = []
         for one in claims:
             reason = alone[one.seat]
             if isinstance(reason, Reason):
-                scores.append(verdict.refused(table, one.seat, reason))
+                scores.append(verdict.refused(rules, stories[one.seat], reason))
             else:
                 case, valuation, unknown = settled[one.seat]
                 totals = dict.fromkeys(table, 0)
                 for line in valuation.lines:
                     totals[line.payer] -= line.amount
                     totals[line.payee] += line.amount
-                scores.append(verdict.explained(self._rules, case, valuation, totals, unknown))
-        lines = tuple(verdict.payment(self._rules, line) for line in ledger)
+                scores.append(verdict.explained(rules, case, valuation, totals, unknown))
+        lines = tuple(verdict.payment(rules, line) for line in ledger)
         return Settlement(tuple(scores), ledger.totals(), lines)
+
+
+def _check_walls(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError for a wall that four players cannot build, open and deal of these tiles, or that deals hands of another size."""
+    walls: WallRules | None = words["walls"]
+    if walls is None:
+        return
+    try:
+        Layout(walls, words["tileset"].size, (1,) * walls.opened.thrown)
+    except RuleError as error:
+        raise RuleError(f"{name}.walls: {error.en}", f"{name}.walls：{error.zh}") from None
+    held = {3 * shape.sets + 1 for shape in words["shapes"] if shape.name == "sets"} or {walls.dealt.tiles}
+    if walls.dealt.tiles not in held:
+        size = max(held)
+        raise RuleError(
+            f"{name}.walls deals {walls.dealt.tiles} tiles, a hand before the winning tile has {size}",
+            f"{name}.walls发{walls.dealt.tiles}张，而和牌前一手牌为{size}张",
+        )
 
 
 def _claims(wins: object) -> list[Win]:

@@ -103,7 +103,7 @@ SCORE = {
     "winner": str,
     "fan": float,
     "lines": [{"payer": str, "payee": str, "amount": int, "en": str, "zh": str, "rule": str, "was": str}],
-    "steps": [{"en": str, "zh": str, "before": (float, None), "after": float}],
+    "steps": [{"en": str, "zh": str, "before": (float, None), "after": float, "rule": str}],
     "reading": str,
     "notes": [{"en": str, "zh": str}],
     "variant": str,
@@ -119,6 +119,7 @@ FLAGS = {
             "sources": ([str], None),
             "implies": [str],
             "never": [str],
+            "read": bool,
         }
     ]
 }
@@ -129,8 +130,11 @@ VARIANT = {
     "options": dict,
     "presets": [{"name": str, "en": str, "zh": str, "values": Each(object)}],
 }
-RULE = {"id": str, "area": str, "says": str, "choice": str, "option": str, "zh": str}
-EXAMPLE = {"id": str, "rules": [str], "given": str, "expect": str, "working": str}
+RULE = {"id": str, "area": str, "says": str, "choice": str, "option": str, "zh": str, "choice_zh": str}
+EXAMPLE = {
+    "id": str, "rules": [str],
+    "given": str, "expect": str, "working": str, "given_zh": str, "expect_zh": str, "working_zh": str,
+}  # fmt: skip
 BOOKS = {"books": [{**NAMES, "rules": int}]}
-BOOK = {**NAMES, "summary": str, "areas": [str], "rules": [RULE]}
+BOOK = {**NAMES, "summary": str, "summary_zh": str, "areas": [str], "rules": [RULE]}
 ONE_RULE = {"rule": RULE, "examples": [EXAMPLE]}

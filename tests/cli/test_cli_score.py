@@ -114,7 +114,7 @@ def test_explained_for_people(run: Any) -> None:
         (("guangdong", HAND, "--win", "9m", "--from", "S", "--winners", "9"), "winners=9"),
         (("guangdong", HAND, "--win", "9m", "--from", "S", "--flag", "kong-blom"), "did you mean kong-bloom"),
         (("guangdong", HAND, "--win", "9m", "--from", "S", "--flag", "last-tile"), "last-tile"),
-        (("guangdong", HAND, "--win", "9m", "--from", "S", "--option", "x=1"), "There are: kong_fan"),
+        (("guangdong", HAND, "--win", "9m", "--from", "S", "--option", "x=1"), "no option 'x'. There are: kong_fan"),
         (("guangdong", HAND, "--win", "9m", "--from", "S", "--option", "core=1"), "no option 'core'"),
         (("guangdong", HAND, "--win", "9m", "--from", "S", "--option", "key=1"), "no option 'key'"),
         (("guangdong", HAND, "--win", "9m", "--from", "S", "--option", "kong_fan=9"), "0 to 1"),
@@ -134,6 +134,7 @@ def test_refused(run: Any, words: tuple[str, ...], part: str) -> None:
 def test_flags_are_listed_in_both_languages(run: Any) -> None:
     data = ask(run, FLAGS, "score", "guangdong", "--help-flags")
     assert [one["key"] for one in data["flags"]] == list(facts.FLAGS)
+    assert tuple(one["key"] for one in data["flags"] if one["read"]) == registry.variant("guangdong").flags
     text = run("score", "guangdong", "--help-flags", env={"COLUMNS": "200"}).stdout
     for flag in facts.FLAGS.values():
         assert flag.en in text
@@ -180,7 +181,7 @@ def test_search_and_area(run: Any) -> None:
     assert f"{len(book.search('自摸'))} rule" in text
     assert "0 rules" in run("rules", "guangdong", "--search", "no such words").stdout
     done = run("rules", "guangdong", "--area", "nothing")
-    assert (done.exit_code, "there are: wall" in done.stderr) == (2, True)
+    assert (done.exit_code, "There are: wall" in done.stderr) == (2, True)
 
 
 @pytest.mark.parametrize(

@@ -172,8 +172,8 @@ class NanchangJing(Variant):
     requires = (require(~_any_tile | facts.self_drawn, "nanchang-jing.win.fishing-selfdraw", "wins on any tile: self-draw only", "混掉须自摸"),)
     patterns = (
         pattern("drawn", "self-draw", "自摸", facts.self_drawn, fan=1),
-        pattern("pairs", "seven pairs", "小七对", f.shaped("quad_pairs"), fan=1),
-        pattern("real-pairs", "seven pairs without spirits", "小七对无混", f.shaped("quad_pairs") & f.wilds(0), fan=1),
+        pattern("pairs", "seven pairs", "小七对", f.shaped("quad-pairs"), fan=1),
+        pattern("real-pairs", "seven pairs without spirits", "小七对无混", f.shaped("quad-pairs") & f.wilds(0), fan=1),
         pattern("pungs", "all pungs", "大七对", f.all_pungs(), fan=1),
         pattern("misfits", "misfits", "十三烂", f.shaped("misfits"), fan=1),
         pattern("seven-star", "seven stars", "七星", f.shaped("misfits") & f.kinds(f.HONOURS, 7) & f.natural(f.HONOURS), fan=1),
@@ -226,7 +226,7 @@ class Sichuan(Variant):
         pattern("lack", "lacks a suit", "缺门", f.lacks(), fan=1),
         pattern("flush", "pure suit", "清一色", f.flush(), fan=3),
         pattern("daiyao", "terminals in every set", "带幺", f.shaped("sets") & f.touch(f.TERMINALS), fan=3),
-        pattern("pairs", "seven pairs", "暗七对", f.shaped("quad_pairs"), fan=2),
+        pattern("pairs", "seven pairs", "暗七对", f.shaped("quad-pairs"), fan=2),
         pattern("pungs", "all pungs", "大对子", f.all_pungs(), fan=1),
         pattern("jiangdui", "pungs of 2, 5, 8", "将对", _jiangdui, fan=5, over=("pungs",)),
         pattern("root", "four of a kind", "根", f.fours(), fan=1, per=True),

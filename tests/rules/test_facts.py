@@ -7,7 +7,8 @@ from itertools import combinations
 import pytest
 
 from mahjong.errors import RuleError
-from mahjong.rules.facts import FLAGS, asides, dealer, tell, told, winners
+from mahjong.hand import Hand
+from mahjong.rules.facts import FLAGS, asides, check_melds, dealer, tell, told, winners
 from mahjong.rules.values import Source
 
 SEATS = ("E", "S", "W", "N")
@@ -55,7 +56,7 @@ def test_flags_carry_seats_and_numbers() -> None:
     ("flags", "discarder", "says"),
     [
         (["kong-blom"], None, "did you mean kong-bloom"),
-        (["zzz"], None, "There are: kong-bloom"),
+        (["zzz"], None, r"no flag 'zzz'\. All flags are listed by `mahjong score VARIANT --help-flags`"),
         ([7], None, "text"),
         (["opened"], None, "needs a seat"),
         (["kong-bloom@E"], None, "takes no seat"),
@@ -77,11 +78,44 @@ def test_flags_carry_seats_and_numbers() -> None:
         (["kong-bloom", "bloom-aside"], None, "contradict"),
         (["before-first-draw", "last-discard"], "E", "contradict"),
         (["first-discard"], "W", "discards first"),
+        (["before-first-draw"], "W", "S draws before W discards"),
+        (["before-first-draw"], "N", "S draws before N discards"),
+        (["all-closed", "opened@E"], None, "opened@E and all-closed"),
+        (["all-closed", "open-kongs@W=1"], None, "open-kongs@W and all-closed"),
+        (["all-closed", "robbed-kong"], "W", "W had claimed the pung"),
     ],
 )
 def test_what_contradicts_is_refused(flags: list[str], discarder: str | None, says: str) -> None:
     with pytest.raises(RuleError, match=says) as caught:
         ask(*flags, discarder=discarder)
+    assert caught.value.zh != caught.value.en
+
+
+def test_what_sounds_like_a_contradiction_and_is_none() -> None:
+    # A claim passes seats over, so S may not have drawn yet when W discards.
+    assert "before-first-draw" in ask("before-first-draw", "interrupted", discarder="W")[1]
+    assert "before-first-draw" in ask("before-first-draw", winner="W", dealer="N", discarder="S")[1]
+    assert "all-closed" in ask("all-closed", "opened@S", "open-kongs@E=0")[1]
+    assert ask("all-closed", "robbed-concealed", discarder="W")[0] is Source.ROBBED
+
+
+@pytest.mark.parametrize(
+    ("hand", "flags", "says"),
+    [
+        ("123m456p789s2p[777m]", ["kong-bloom"], "has no kong"),
+        ("123m456p789s2p<7777m>", ["bloom-claimed"], "no such kong"),
+        ("123m456p789s2p<7777m>", ["bloom-added"], "no such kong"),
+        ("123m456p789s2p[7777m+]", ["bloom-claimed"], "no such kong"),
+        ("123m456p789s2p[7777m]", ["bloom-concealed"], "no such kong"),
+        ("123m456p789s2p[777m]", ["first-draw"], "already made the meld"),
+        ("123m456p789s2p[7777m]", ["first-draw"], "already made the meld"),
+        ("123m456p789s2p<7777m>", ["first-draw"], "replaced the concealed kong <7777m>"),
+    ],
+)
+def test_what_the_melds_contradict_is_refused(hand: str, flags: list[str], says: str) -> None:
+    _, story = ask(*flags)
+    with pytest.raises(RuleError, match=says) as caught:
+        check_melds(story, "S", Hand.parse(hand))
     assert caught.value.zh != caught.value.en
 
 

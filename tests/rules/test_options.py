@@ -100,13 +100,26 @@ def test_presets_come_before_what_is_given_and_forces_after() -> None:
     assert Table(mode="rich").dora is True
     with pytest.raises(RuleError, match="needs dora=True"):
         Table(mode="rich", dora=False)
-    with pytest.raises(RuleError, match="no preset 'short'; there are: long"):
+    with pytest.raises(RuleError, match=r"no preset 'short'\. There are: long"):
         Table(preset="short")
 
 
 def test_an_unknown_option_is_refused_with_the_nearest() -> None:
-    with pytest.raises(RuleError, match=r"did you mean rounds.*Options: rounds, dora, base, mode"):
+    with pytest.raises(RuleError, match=r"did you mean rounds\? There are: rounds, dora, base, mode"):
         Table(round=4)
+    with pytest.raises(RuleError, match=r"^no option 'xyz'\. There are: rounds, dora, base, mode$") as caught:
+        Table(xyz=4)
+    assert caught.value.zh == "没有选项'xyz'。可用：rounds、dora、base、mode"
+
+
+@pytest.mark.parametrize("option", [flag, number, word, money, ladder, amounts, subset, seats])
+def test_what_is_allowed_is_said_in_both_languages(option: Option[Any]) -> None:
+    assert option.allowed != option.allowed_zh
+    assert option.allowed.isascii()
+    assert any("一" <= letter <= "鿿" for letter in option.allowed_zh)
+    with pytest.raises(RuleError) as caught:
+        option.read(object())
+    assert option.allowed_zh in caught.value.zh
 
 
 def test_picked_words_are_resolved() -> None:
@@ -141,6 +154,7 @@ def test_schema_lists_types_defaults_and_rules() -> None:
     assert rounds["x-rule"] == "x.y.z"
     assert rounds["x-description-zh"] == "圈数"
     assert found["properties"]["base"] == {
-        "type": "integer", "minimum": 1, "maximum": 3, "default": 1, "description": "", "x-description-zh": "", "x-rule": "", "x-scope": "deal",
+        "type": "integer", "minimum": 1, "maximum": 3, "default": 1, "description": "", "x-description-zh": "", "x-allowed": "1 to 3", "x-allowed-zh": "1至3",
+        "x-rule": "", "x-scope": "deal",
     }  # fmt: skip
     assert found["properties"]["ladder"]["default"] == [1, 2, 4]

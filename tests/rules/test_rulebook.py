@@ -14,6 +14,8 @@ from mahjong.rulebook import book, books, rule
 
 SOURCES = Path(mahjong.__file__).parent
 CITED = re.compile(r"\b([a-z][a-z0-9-]*)\.([a-z]+)\.([a-z0-9-]+)\b")
+CHINESE = re.compile("[一-鿿]")
+TILES = re.compile("[0-9]+[mpsz]")
 
 
 def test_every_rule_set_has_its_book() -> None:
@@ -67,6 +69,21 @@ def test_both_languages(key: str) -> None:
         assert any("一" <= letter <= "鿿" for letter in one.text("zh")), one.id
         assert one.text("en") == one.says
         assert one.text("zh-hant") == one.zh
+        assert bool(one.choice) == bool(one.choice_zh), one.id
+
+
+@pytest.mark.parametrize("key", books())
+def test_examples_and_summary_in_both_languages(key: str) -> None:
+    """In Chinese the same money changes hands and the same tiles are held."""
+    found = book(key)
+    assert CHINESE.search(found.summary_zh)
+    for one in found.examples:
+        for en, zh in ((one.given, one.given_zh), (one.expect, one.expect_zh), (one.working, one.working_zh)):
+            assert bool(en) == bool(zh), one.id
+            assert not en or CHINESE.search(zh) or not re.search("[a-z]{2}", en), one.id
+        pay = [re.findall(r"\b[ESWN] ([+-]?\d+)", one.expect), re.findall("[东南西北] ([+-]?[0-9]+)", one.expect_zh)]
+        assert pay[0] == pay[1], one.id
+        assert set(TILES.findall(one.given)) == set(TILES.findall(one.given_zh)), one.id
 
 
 def test_rules_are_found_by_id_and_by_words() -> None:
@@ -76,10 +93,12 @@ def test_rules_are_found_by_id_and_by_words() -> None:
     assert found.areas[0] == "wall"
     assert found.search("robbed kong")[0].id.startswith("guangdong.")
     assert {one.id for one in found.search("KONG concealed")} >= {"guangdong.kong.no-rob-concealed"}
-    assert [one.id for one in found.search("十二张落地")] == [
+    assert [one.id for one in found.search("十二张落地 供的牌")] == ["guangdong.settle.twelve-first-only"]
+    # The choices are searched too, in both languages.
+    assert {one.id for one in found.search("十二张落地")} >= {
         "guangdong.settle.twelve-exposed",
-        "guangdong.settle.twelve-first-only",
-    ]
+        "guangdong.settle.big-winds",
+    }
     assert found.search("cap-three")[0].id == "guangdong.score.cap-three"
     assert len(found.search("")) == len(found)
     assert {one.area for one in found.search("", area="kong")} == {"kong"}
@@ -91,7 +110,7 @@ def test_what_does_not_exist_is_refused_with_the_nearest() -> None:
         book("guangdong")["guangdong.score.cap-tree"]
     with pytest.raises(RuleError, match="did you mean guangdong"):
         book("guangdon")
-    with pytest.raises(RuleError, match="there are: wall"):
+    with pytest.raises(RuleError, match="There are: wall"):
         book("guangdong").search("", area="money")
     for wrong in ("guangdong", "a.b", "", None, "Guangdong.score.cap"):
         with pytest.raises(RuleError):

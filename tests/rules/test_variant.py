@@ -18,7 +18,7 @@ from mahjong.errors import MahjongError, RuleError
 from mahjong.hand import Hand
 from mahjong.registry import names, variant, variant_class, variants
 from mahjong.rules import features as f
-from mahjong.rules import score, sets, shapes
+from mahjong.rules import score, sets, shapes, wall
 from mahjong.rules.case import Case, Story
 from mahjong.rules.facts import FLAGS
 from mahjong.rules.language import ALWAYS
@@ -47,9 +47,13 @@ def declare(**words: Any) -> type[Variant]:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ({"pattern": ()}, "Plain.pattern is no word of a rule set; did you mean patterns"),
+        ({"pattern": ()}, "no word of a rule set 'pattern'; did you mean patterns"),
         ({"scorring": 1}, "did you mean scoring"),
         ({"xyzzy": 1}, "There are: "),
+        ({"walls": "dice"}, "walls"),
+        ({"walls": wall.rules(wall.deal(16))}, "deals 16 tiles, a hand before the winning tile has 13"),
+        ({"walls": wall.rules(wall.build(2, (10, 10, 10, 10)))}, "Plain.walls: 136 tiles do not fill"),
+        ({"walls": wall.rules(wall.reserve(100))}, "100 stay undrawn"),
         ({"key": ""}, "needs a key"),
         ({"names": ("only one",)}, "names in English and Chinese"),
         ({"menu": "runs"}, "menu"),
@@ -156,6 +160,82 @@ def test_a_rule_set_without_reasons_of_its_own_still_gives_one() -> None:
     assert refused.id == "plain.win.pairs"
 
 
+def test_a_rule_set_knows_the_flags_it_reads() -> None:
+    assert variant("guangdong").flags == (
+        "kong-bloom", "bloom-claimed", "bloom-added", "bloom-concealed", "robbed-kong", "robbed-concealed", "last-tile", "first-draw",
+        "before-first-draw", "first-discard", "interrupted", "passed-win", "konged-wait", "liability-taken", "opened", "open-kongs",
+        "hidden-kongs",
+    )  # fmt: skip
+    plain = declare()
+    assert plain().flags == ("robbed-kong", "robbed-concealed")
+
+    class Hooked(plain):  # type: ignore[misc, valid-type]
+        key, names = "hooked", ("Hooked", "钩")
+        reads = ("ready-declared",)
+
+    assert Hooked().flags == ("robbed-kong", "robbed-concealed", "ready-declared", "ready-first", "within-go")
+    with pytest.raises(RuleError, match="did you mean ready-first"):
+        declare(reads=("ready-frist",))
+
+
+def test_flags_that_change_nothing_are_noted() -> None:
+    guangdong, asked = variant("guangdong"), {"seat": "S", "self_draw": True}
+    idle = guangdong.score(CHICKEN, "2p", **asked, flags=["ready-first", "ready@W", "opened@W", "interrupted"])
+    assert idle.notes == (
+        ("Guangdong (Ji Ping Hu) has no use for the flag ready-first", "广东麻将（鸡平和）不用标记ready-first"),
+        ("Guangdong (Ji Ping Hu) has no use for the flag ready", "广东麻将（鸡平和）不用标记ready"),
+    )
+    refused = guangdong.score(CHICKEN, "3p", **asked, flags=["ready-declared"])
+    assert not refused.legal
+    assert len(refused.notes) == 1
+    assert guangdong.score(CHICKEN, "2p", **asked, flags=["last-tile"]).notes == ()
+
+
+def test_nothing_is_turned_where_the_rules_turn_nothing() -> None:
+    with pytest.raises(RuleError, match="turns no tile up") as caught:
+        variant("guangdong").score(CHICKEN, "2p", seat="S", self_draw=True, turned="1m")
+    assert "不翻牌" in caught.value.zh
+    turning = declare(
+        patterns=(pattern("dora", "dora", "宝牌", f.has(f.TURNED), fan=1),), scoring=score.chain(score.linear(1))
+    )()
+    assert turning.score(CHICKEN, "2p", seat="S", self_draw=True, turned="1m").value == 2
+    assert turning.score(CHICKEN, "2p", seat="S", self_draw=True, turned="6z").value == 1
+
+
+def test_payments_are_read_only_and_in_the_order_of_the_winds() -> None:
+    guangdong = variant("guangdong")
+    for dealer in "ESWN":
+        score = guangdong.score(CHICKEN, "2p", seat="S", self_draw=True, dealer=dealer)
+        assert list(score.payments) == list(score.to_json()["payments"]) == ["E", "S", "W", "N"]
+        settled = guangdong.score_all([Win("S", CHICKEN)], "2p", from_seat="W", dealer=dealer)
+        assert list(settled.payments) == list(settled.to_json()["payments"]) == ["E", "S", "W", "N"]
+        for payments in (score.payments, settled.payments, settled.scores[0].payments):
+            with pytest.raises(TypeError):
+                payments["E"] = 1000  # type: ignore[index]
+        fresh = score.to_json()["payments"]
+        fresh["E"] = 1000
+        assert score.payments["E"] == score.to_json()["payments"]["E"] == -2
+        for value in (score, settled):
+            assert pickle.loads(pickle.dumps(value)) == copy.deepcopy(value) == value
+    outside = Score(True, "S", None, {"pot": 3, "N": -2, "E": -1, "S": 0, "W": 0})
+    assert list(outside.payments) == ["E", "S", "W", "N", "pot"]
+    assert list(guangdong.score(CHICKEN, "2p", seat="S", self_draw=True, dealer="W", seats=3).payments) == [
+        "E",
+        "S",
+        "W",
+    ]
+
+
+def test_words_are_read_as_the_options_make_them() -> None:
+    for flowers, size in ((False, 136), (True, 144)):
+        words = variant("guangdong", flowers=flowers).words
+        assert words["tileset"].size == size
+        assert words["walls"].opened.dice == 3
+        with pytest.raises(TypeError):
+            words["walls"] = None  # type: ignore[index]
+    assert declare()().words["walls"] is None
+
+
 def test_instances_are_values() -> None:
     one, two = variant("guangdong", kong_fan=1), variant("guangdong", kong_fan="1")
     assert one == two
@@ -177,7 +257,7 @@ def test_rule_sets_are_found_by_any_name() -> None:
     with pytest.raises(RuleError, match="did you mean guangdong"):
         variant("guangdon")
     for wrong in ("", "xyzzy", None, 7):
-        with pytest.raises(RuleError, match="There are: guangdong"):
+        with pytest.raises(RuleError, match=r"^no rule set \S+\. There are: guangdong$"):
             variant(wrong)  # type: ignore[arg-type]
     with pytest.raises(RuleError, match="did you mean kong_fan"):
         variant("guangdong", kongfan=1)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from mahjong.analysis import readings
 from mahjong.errors import MahjongError, RuleError
 from mahjong.hand import Hand
 from mahjong.registry import variant
@@ -189,6 +190,9 @@ class TestEvidence:
             ("5p[1111m+][7777z@W]", ("kong-bloom",), "KONG"),
             ("5p[1111m+][7777z@W]", ("kong-bloom", "bloom-added"), "ADDED"),
             ("5p<1111m>[7777z@W]", ("kong-bloom", "bloom-concealed"), "CONCEALED"),
+            ("5p<1111m>[7777z@W]", ("kong-bloom",), "KONG"),
+            ("5p[7777z@W]<1111m>", ("kong-bloom",), "CONCEALED"),
+            ("5p[7777z@W]<1111m>[234p]", ("kong-bloom",), "CONCEALED"),
         ],
     )  # fmt: skip
     def test_the_kong_that_bloomed(self, text: str, flags: tuple[str, ...], form: str | None) -> None:
@@ -250,3 +254,15 @@ class TestExplanation:
         }
         assert score.reading == "123m 456p 99s [555z] [666z]"
         assert FLOWERS & ORDINARY == 0
+
+
+def test_shapes_are_called_as_the_core_calls_them() -> None:
+    plain = (shapes.sets(), shapes.pairs(distinct=True), shapes.pairs(), shapes.orphans(), shapes.misfits())
+    for shape in (*plain, shapes.all_of(HONOURS)):
+        assert f.SHAPES[shape.name] == shape.bit
+    for hand, names in (("1122m3344p5566s77z", {"pairs", "quad-pairs"}), ("1111m3344p5566s77z", {"quad-pairs"})):
+        for shape in plain[1:3]:
+            found = {reading.shape for reading in readings(hand, forms=shape.name)}
+            assert found == ({shape.name} if shape.name in names else set())
+    with pytest.raises(RuleError, match="quad-pairs"):
+        f.shaped("quad_pairs")

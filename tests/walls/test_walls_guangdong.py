@@ -7,6 +7,7 @@ import itertools
 import pytest
 from wall_rules import layout, stacks_of
 
+from mahjong.registry import variant
 from mahjong.rules import wall
 from mahjong.rules.layout import Address, Layout
 
@@ -18,7 +19,8 @@ def test_seventeen_stacks_of_two_and_eighteen_with_flowers() -> None:
     plan = layout("guangdong")
     assert stacks_of(plan) == [17] * 4
     assert {layer for _, _, layer in plan.order} == {1, 2}
-    assert stacks_of(Layout(plan.rules, 144, (1, 1, 1))) == [18] * 4
+    flowers = variant("guangdong", flowers=True).words
+    assert stacks_of(Layout(flowers["walls"], flowers["tileset"].size, (1, 1, 1))) == [18] * 4
 
 
 @pytest.mark.rule("guangdong.wall.dice")

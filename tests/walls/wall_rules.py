@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from mahjong.registry import variant
 from mahjong.rules import wall
 from mahjong.rules.layout import Layout
 from mahjong.rules.wall import WallRules
+
+GUANGDONG = variant("guangdong")
 
 Book = tuple[WallRules, int]
 
@@ -17,7 +20,7 @@ BOOKS: dict[str, Book] = {
     "changchun-dafenggua": (wall.rules(wall.reserve(14)), 108),
     "changsha-258": (wall.rules(wall.build(height=3)), 108),
     "fujian": (wall.rules(), 136),
-    "guangdong": (wall.rules(wall.broken(dice=3), wall.deal(finish=wall.JUMP)), 136),
+    "guangdong": (GUANGDONG.words["walls"], GUANGDONG.words["tileset"].size),
     "hefei-duanyao-bazhi": (
         wall.rules(wall.build(stacks=(11, 10, 11, 10)), wall.broken(skip=wall.SMALLER, start=wall.AT)),
         84,

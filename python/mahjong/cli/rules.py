@@ -91,7 +91,7 @@ def _one(view: View, book: Book, rule: Rule) -> None:
     view.line(rule.id, "bold")
     view.line(rule.text("zh" if view.zh else "en"))
     for heading, text in (
-        (say("Choice made", "取舍"), rule.choice),
+        (say("Choice made", "取舍"), say(rule.choice, rule.choice_zh or rule.choice)),
         (say("Option", "选项"), rule.option),
         (say("Area", "类别"), rule.area),
     ):
@@ -101,9 +101,9 @@ def _one(view: View, book: Book, rule: Rule) -> None:
     for one in examples:
         view.head(say(f"Example {one.id}", f"例 {one.id}"))
         for heading, text in (
-            (say("Given", "已知"), one.given),
-            (say("Then", "结果"), one.expect),
-            (say("Because", "理由"), one.working),
+            (say("Given", "已知"), say(one.given, one.given_zh or one.given)),
+            (say("Then", "结果"), say(one.expect, one.expect_zh or one.expect)),
+            (say("Because", "理由"), say(one.working, one.working_zh or one.working)),
         ):
             if text:
                 view.line(say(f"  {heading}: {text}", f"  {heading}：{text}"))
@@ -118,6 +118,7 @@ def _list(view: View, book: Book, found: tuple[Rule, ...], whole: bool) -> None:
                 "en": book.en,
                 "zh": book.zh,
                 "summary": book.summary,
+                "summary_zh": book.summary_zh,
                 "areas": list(book.areas),
                 "rules": [asdict(one) for one in found],
             }
@@ -127,7 +128,7 @@ def _list(view: View, book: Book, found: tuple[Rule, ...], whole: bool) -> None:
     count = view.say(f"{len(found)} rule{'' if len(found) == 1 else 's'}", f"{len(found)}条")
     view.line(view.say(f"{book.en}: {count}", f"{book.zh}：{count}"), "bold")
     if not whole and len(found) == len(book):
-        view.line(book.summary)
+        view.line(view.say(book.summary, book.summary_zh or book.summary))
     for area in dict.fromkeys(rule.area for rule in found):
         view.head(area)
         rows = [(rule.id.removeprefix(f"{book.key}."), rule.text(language)) for rule in found if rule.area == area]

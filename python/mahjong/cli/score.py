@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from mahjong.cli import typed
 from mahjong.cli.view import SEAT_NAMES, Json, Lang, View, signed
-from mahjong.errors import MahjongError, RuleError, shown
+from mahjong.errors import MahjongError, RuleError, shown, unknown
 
 if TYPE_CHECKING:
     from mahjong.rules.facts import Flag
@@ -31,6 +30,8 @@ _UNITS: Final = {
     "points": ("{} points", "{}点"),
     "times": ("×{}", "×{}"),
     "plus": ("+{}", "+{}"),
+    "least-fan": ("at least {} fan", "至少{}番"),
+    "least-units": ("at least {}", "至少{}"),
 }
 
 
@@ -102,7 +103,7 @@ def score(
     view = View.of(context, json, lang)
     rules = chosen_options(variant, option or [])
     if help_flags:
-        _flags(view)
+        _flags(view, rules)
         return
     for missing, name, zh in ((hand, "HAND", "手牌"), (win, "--win TILE", "和张")):
         if missing is None:
@@ -169,12 +170,7 @@ def chosen_options(name: str, given: Iterable[str]) -> Variant:
         if not equals or not key:
             raise RuleError(f"--option {text!r}: write it NAME=VALUE", f"--option {text!r}：应写作 名称=值")
         if key not in table and key != "preset":
-            near = get_close_matches(key, table, 1)
-            hint, zh = (f"; did you mean {near[0]}?", f"；是否指 {near[0]}？") if near else (";", "；")
-            raise RuleError(
-                f"no option {key!r}{hint} There are: {', '.join(table) or 'none'}",
-                f"没有选项 {key!r}{zh}可用：{'、'.join(table) or '无'}",
-            )
+            raise unknown("option", "选项", key, table)
         if key in options and options[key] != value:
             raise RuleError(f"option {key} is given twice, with different values", f"选项 {key} 给出了两个不同的值")
         options[key] = value
@@ -276,7 +272,7 @@ def _form(flag: Flag) -> str:
     return flag.key + ("@SEAT" if flag.about == "seat" else "") + ("=N" if flag.counted else "")
 
 
-def _flags(view: View) -> None:
+def _flags(view: View, rules: Variant) -> None:
     from mahjong.rules.facts import FLAGS
 
     if view.json:
@@ -293,12 +289,15 @@ def _flags(view: View) -> None:
                 else sorted(source.name.lower().replace("_", "-") for source in flag.sources),
                 "implies": list(flag.implies),
                 "never": list(flag.never),
+                "read": flag.key in rules.flags,
             }
             for flag in FLAGS.values()
         ]
         view.emit({"flags": rows})
         return
     view.table(
-        ((view.say("flag", "标记"), "left"), ("English", "fold"), ("中文", "fold")),
-        [(_form(flag), flag.en, flag.zh) for flag in FLAGS.values()],
+        ((view.say("flag", "标记"), "left"), ("", "left"), ("English", "fold"), ("中文", "fold")),
+        [(_form(flag), "*" if flag.key in rules.flags else "", flag.en, flag.zh) for flag in FLAGS.values()],
     )
+    view.line()
+    view.line(view.say(f"*: makes a difference in {rules.names[0]}", f"*：在{rules.names[1]}中有作用"), "dim")

@@ -100,7 +100,10 @@ def _options(view: View, found: type[Variant]) -> None:
             (view.say("allowed", "可用"), "fold"),
             (view.say("meaning", "含义"), "fold"),
         ),
-        [(one.name, _text(one.default), one.allowed, view.say(one.doc, one.zh)) for one in found.option_table.values()],
+        [
+            (one.name, _text(one.default), view.say(one.allowed, one.allowed_zh), view.say(one.doc, one.zh))
+            for one in found.option_table.values()
+        ],
     )
 
 

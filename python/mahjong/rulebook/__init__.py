@@ -9,11 +9,10 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import cache
 from importlib import resources
 
-from mahjong.errors import RuleError
+from mahjong.errors import RuleError, unknown
 
 __all__ = ["Book", "Example", "Rule", "book", "books", "rule"]
 
@@ -21,7 +20,7 @@ __all__ = ["Book", "Example", "Rule", "book", "books", "rule"]
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One rule. says: what it is, in English. choice: what was decided where the source is silent or contradicts itself. option: the
-    option that changes it, written ``name=default | other``. zh: the rule in Chinese, "" where it is not given."""
+    option that changes it, written ``name=default | other``. zh, choice_zh: the same in Chinese, "" where it is not given."""
 
     id: str
     area: str
@@ -29,6 +28,7 @@ class Rule:
     choice: str = ""
     option: str = ""
     zh: str = ""
+    choice_zh: str = ""
 
     def text(self, language: str = "en") -> str:
         """The rule in a language; English where the other is not given."""
@@ -37,13 +37,16 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One worked example: the rules it shows, what is given, what follows, and how."""
+    """One worked example: the rules it shows, what is given, what follows, and how; `..._zh` in Chinese, "" where it is not given."""
 
     id: str
     rules: tuple[str, ...]
     given: str
     expect: str
     working: str = ""
+    given_zh: str = ""
+    expect_zh: str = ""
+    working_zh: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,7 @@ class Book:
     summary: str
     rules: tuple[Rule, ...]
     examples: tuple[Example, ...]
+    summary_zh: str = ""
     _by_id: Mapping[str, Rule] = field(default_factory=dict, repr=False, compare=False)
 
     def __iter__(self) -> Iterator[Rule]:
@@ -71,9 +75,8 @@ class Book:
         """The rule of this id, with or without the key before it. Raises RuleError with the nearest id for an unknown one."""
         found = self._by_id.get(id) or self._by_id.get(f"{self.key}.{id}")
         if found is None:
-            near = get_close_matches(str(id), self._by_id, 1)
-            hint, zh = (f"; did you mean {near[0]}?", f"；是否指 {near[0]}？") if near else ("", "")
-            raise RuleError(f"no rule {id!r} in the book of {self.key}{hint}", f"{self.key}的规则中没有{id!r}{zh}")
+            see = (f"The book of {self.key} has {len(self)} rules.", f"{self.key}的规则共{len(self)}条。")
+            raise unknown("rule", "规则", id, self._by_id, see=see)
         return found
 
     @property
@@ -87,16 +90,15 @@ class Book:
         Case does not matter. An empty text finds every rule. Raises RuleError for an unknown area.
         """
         if area is not None and area not in self.areas:
-            raise RuleError(
-                f"no area {area!r} in the book of {self.key}; there are: {', '.join(self.areas)}",
-                f"{self.key}的规则没有类别{area!r}；可用：{'、'.join(self.areas)}",
-            )
+            raise unknown("area", "类别", area, self.areas)
         words = str(text).casefold().split()
         found: list[tuple[bool, int, Rule]] = []
         for rule in self.rules:
             if area is not None and rule.area != area:
                 continue
-            whole = " ".join((rule.id, rule.area, rule.says, rule.choice, rule.option, rule.zh)).casefold()
+            whole = " ".join(
+                (rule.id, rule.area, rule.says, rule.choice, rule.option, rule.zh, rule.choice_zh)
+            ).casefold()
             if all(word in whole for word in words):
                 found.append((not any(word in rule.id for word in words), len(found), rule))
         return tuple(rule for _, _, rule in sorted(found, key=lambda row: row[:2]))
@@ -114,21 +116,10 @@ def books() -> tuple[str, ...]:
 def book(key: str) -> Book:
     """The book of a rule set by its key. Raises RuleError with what exists for an unknown one."""
     if key not in books():
-        near = get_close_matches(str(key), books(), 1)
-        hint, zh = (f"; did you mean {near[0]}?", f"；是否指 {near[0]}？") if near else (";", "；")
-        raise RuleError(
-            f"no rule book {key!r}{hint} There are: {', '.join(books())}",
-            f"没有规则书{key!r}{zh}可用：{'、'.join(books())}",
-        )
+        raise unknown("rule book", "规则书", key, books())
     data = tomllib.loads(resources.files(__package__).joinpath(f"{key}.toml").read_text(encoding="utf-8"))
-    rules = tuple(
-        Rule(row["id"], row["area"], row["says"], row.get("choice", ""), row.get("option", ""), row.get("zh", ""))
-        for row in data["rule"]
-    )
-    examples = tuple(
-        Example(row["id"], tuple(row["rules"]), row["given"], row["expect"], row.get("working", ""))
-        for row in data.get("example", ())
-    )
+    rules = tuple(Rule(**row) for row in data["rule"])
+    examples = tuple(Example(**{**row, "rules": tuple(row["rules"])}) for row in data.get("example", ()))
     return Book(
         data["key"],
         data["name_en"],
@@ -136,6 +127,7 @@ def book(key: str) -> Book:
         data["summary"],
         rules,
         examples,
+        data.get("summary_zh", ""),
         {rule.id: rule for rule in rules},
     )
 

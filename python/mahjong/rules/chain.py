@@ -10,7 +10,7 @@ winner's view.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from typing import Any, ClassVar, Final, NamedTuple
@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from mahjong.errors import RuleError
 from mahjong.rules.values import Number, Test, exact, whole
 
-__all__ = ["Beyond", "Chain", "Inputs", "Need", "Step", "Trace"]
+__all__ = ["Beyond", "Chain", "Inputs", "Least", "Need", "Step", "Trace"]
 
 
 class Beyond(Enum):
@@ -43,7 +43,7 @@ class Inputs(NamedTuple):
 class Trace(NamedTuple):
     """One step of an explanation: the amount before and after, or the fan where `unit` is "fan".
 
-    `before` is None until a step has set a value.
+    `before` is None until a step has set a value. `rule`: the id of the rule it stands for, "" without one.
     """
 
     step: str
@@ -52,6 +52,7 @@ class Trace(NamedTuple):
     en: str
     zh: str
     unit: str = "amount"
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,11 @@ class _State:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """One step. Made by the functions of `mahjong.rules.score`; subclasses say what it does to the running numbers."""
+    """One step. Made by the functions of `mahjong.rules.score`; subclasses say what it does to the running numbers.
+
+    rule: the id of the rule it stands for."""
+
+    rule: str = field(default="", kw_only=True)
 
     names: ClassVar[tuple[str, str]] = ("", "")
     sets: ClassVar[bool] = False
@@ -97,6 +102,11 @@ class Step:
     @property
     def test(self) -> Test | None:
         return None
+
+    @property
+    def told(self) -> tuple[str, str]:
+        """What it does, in English and Chinese."""
+        return self.names
 
     def apply(self, state: _State, given: int) -> None:
         raise NotImplementedError
@@ -212,15 +222,29 @@ class CapFan(Step):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class FloorFan(Step):
-    names = ("at least so many fan", "番数保底")
-    on_fan = True
+class Least(Step):
+    """A floor. named: the case in which it holds, for the explanation, as (key, English, Chinese); empty where nothing is to be told."""
+
     least: Number
     when: Test | None
+    named: tuple[str, str, str] | tuple[()] = field(default=(), kw_only=True)
 
     @property
     def test(self) -> Test | None:
         return self.when
+
+    @property
+    def told(self) -> tuple[str, str]:
+        if not self.named:
+            return self.names
+        unit, unit_zh = (" fan", "番") if self.on_fan else ("", "")
+        return f"{self.named[1]}: at least {self.least}{unit}", f"{self.named[2]}：至少{self.least}{unit_zh}"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FloorFan(Least):
+    names = ("at least so many fan", "番数保底")
+    on_fan = True
 
     def apply(self, state: _State, given: int) -> None:
         if given and state.fan < self.least:
@@ -250,14 +274,8 @@ class Money(Cap):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Floor(Step):
+class Floor(Least):
     names = ("at least", "保底")
-    least: Number
-    when: Test | None
-
-    @property
-    def test(self) -> Test | None:
-        return self.when
 
     def apply(self, state: _State, given: int) -> None:
         if given:
@@ -428,8 +446,18 @@ class Chain:
             step.apply(state, 1 if slot < 0 else inputs.given[slot])
             if rows is not None:
                 after = state.fan if step.on_fan else _value(state) + state.paid
-                rows.append(Trace(step.key, before, _whole(after), *step.names, "fan" if step.on_fan else "amount"))
+                rows.append(
+                    Trace(step.key, before, _whole(after), *step.told, "fan" if step.on_fan else "amount", step.rule)
+                )
         return _whole(_value(state)), _whole(state.paid)
+
+    def floors(self, inputs: Inputs) -> tuple[Least, ...]:
+        """The floors with a name that hold in a run, in order, whether or not they raise it."""
+        return tuple(
+            step
+            for step, slot, _ in self._plan
+            if isinstance(step, Least) and step.named and (slot < 0 or inputs.given[slot])
+        )
 
     @property
     def floors_fan(self) -> bool:
@@ -530,7 +558,8 @@ def _check_order(steps: tuple[Step, ...]) -> None:
     for i in positions(lambda step: step.on_fan):
         if not readers or i > readers[0]:
             raise refuse(
-                f"{steps[i].key} must stand before the step that uses the fan", f"{steps[i].names[1]}须在用番的步骤之前"
+                f"{steps[i].key} must stand before the step that uses the fan",
+                f"{steps[i].names[1]}须在用番的步骤之前",
             )
     shared = positions(lambda step: isinstance(step, Shares))[0]
     priced = positions(lambda step: isinstance(step, Price))

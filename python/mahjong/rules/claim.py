@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from mahjong.errors import RuleError
+from mahjong.errors import RuleError, shown
 from mahjong.hand import Form, Hand
 from mahjong.rules.case import Story
 from mahjong.rules.compiled import Compiled
-from mahjong.rules.facts import tell
+from mahjong.rules.facts import check_melds, tell
 from mahjong.rules.values import Source
-from mahjong.tiles import FACES, UNKNOWN, bits, code, physical
+from mahjong.tiles import FACES, FLOWERS, UNKNOWN, bits, code, physical
 
-__all__ = ["KONGS", "SEATS", "before", "order", "question", "story"]
+__all__ = ["SEATS", "before", "order", "question", "story"]
 
 SEATS: Final = ("E", "S", "W", "N")
-KONGS: Final = (Form.KONG, Form.CONCEALED, Form.ADDED)
 
 
 def order(dealer: object, seats: object) -> tuple[str, ...]:
@@ -84,8 +83,12 @@ def story(
             f"flag robbed-kong: all {code(face)} are in the robbed kong, the winner cannot hold one",
             f"标记robbed-kong：{code(face)}都在被抢的杠中，和家不可能另有",
         )
-    if "kong-bloom" in told and not any(meld.form in KONGS for meld in held.melds):
-        raise RuleError("flag kong-bloom: the hand has no kong", "标记kong-bloom：手牌中没有杠")
+    check_melds(told, seat, held)
+    if turned is not None and not rules.turns:
+        raise RuleError(
+            f"turned={shown(turned)}: {rules.names[0]} turns no tile up",
+            f"turned={shown(turned)}：{rules.names[1]}不翻牌",
+        )
     up = None if turned is None else FACES[physical(turned)]
     marked = rules.marks.masks(up)
     wild = rules.wilds.faces(marked) if rules.wilds else 0
@@ -144,28 +147,32 @@ def _check_tiles(rules: Compiled, hand: Hand, win: int, laid: bytes) -> None:
         raise RuleError(
             f"{tiles}: not a tile of {rules.names[0]}",
             f"{tiles}：{rules.names[1]}不用此牌",
-            rule=rules.because.get("tiles", ""),
+            rule=rules.because.get("flowers" if all(FLOWERS >> number & 1 for number in stray) else "tiles", ""),
         )
     if rules.laid and rules.laid >> FACES[win] & 1:
         raise RuleError(
             f"win={code(win)}: that tile is laid aside, no hand wins on it",
             f"win={code(win)}：此牌须亮出补牌，不能和",
-            rule=rules.because.get("tiles", ""),
+            rule=rules.because.get("laid", ""),
         )
     over = [number for number in range(64) if laid[number] > counts[number]]
     if over:
         raise RuleError(
             f"{laid[over[0]]} of {code(over[0])} laid aside, there are {counts[over[0]]}",
             f"亮出{laid[over[0]]}张{code(over[0])}，全副只有{counts[over[0]]}张",
+            rule=rules.because.get("copies", ""),
         )
 
 
 def _check_melds(rules: Compiled, hand: Hand, seat: str, table: tuple[str, ...]) -> None:
     left = before(seat, table)
-    rule = rules.because.get("melds", "")
     for meld in hand.melds:
         if meld.form in (Form.PAIR, Form.QUINT) or not rules.menu.holds(meld.kinds):
-            raise RuleError(f"{meld} is no set of {rules.names[0]}", f"{meld}不是{rules.names[1]}的牌组", rule=rule)
+            raise RuleError(
+                f"{meld} is no set of {rules.names[0]}",
+                f"{meld}不是{rules.names[1]}的牌组",
+                rule=rules.because.get("melds", ""),
+            )
         feeder = meld.feeder
         if feeder is None:
             continue
@@ -175,7 +182,7 @@ def _check_melds(rules: Compiled, hand: Hand, seat: str, table: tuple[str, ...])
             raise RuleError(
                 f"{meld}: a run is claimed from the player before, {left}, not from {feeder}",
                 f"{meld}：只能吃上家{left}的牌，不能吃{feeder}的",
-                rule=rule,
+                rule=rules.because.get("runs", ""),
             )
 
 

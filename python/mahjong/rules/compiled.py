@@ -11,7 +11,8 @@ from mahjong.rules import shapes
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Chain
 from mahjong.rules.evidence import Evidence
-from mahjong.rules.language import Leaf, Plan, Test, compile_tests
+from mahjong.rules.facts import read_by
+from mahjong.rules.language import Leaf, Plan, Test, compile_tests, registers_of
 from mahjong.rules.liability import Rules
 from mahjong.rules.patterns import Refusal, Requirement
 from mahjong.rules.payments import Shares
@@ -57,7 +58,8 @@ class Allowed(NamedTuple):
 @dataclass(frozen=True, slots=True, eq=False)
 class Compiled:
     """One rule set, ready to judge. `requires`: with the compiled answers. `tests`: each item's test as it was
-    written. `registers`, `may_win`: the variant's hooks."""
+    written. `registers`, `may_win`: the variant's hooks. `flags`: what of the story can make a difference. `turns`: whether a tile is
+    turned for the deal."""
 
     names: tuple[str, str]
     because: Mapping[str, str]
@@ -83,6 +85,8 @@ class Compiled:
     refused: tuple[tuple[Refusal, Allowed], ...]
     registers: Callable[[Story], Mapping[str, int]] | None
     may_win: Callable[[Case], Reason | None] | None
+    flags: tuple[str, ...]
+    turns: bool
 
     def scan(self, allowed: Allowed, question: Mapping[str, Any]) -> list[tuple[int, bytes, Any]]:
         """What the core answers: every distinct (bits, counts, reading) of a win in these shapes."""
@@ -102,8 +106,11 @@ def compile_words(
     runs_from_left: bool,
     registers: Callable[[Story], Mapping[str, int]] | None,
     may_win: Callable[[Case], Reason | None] | None,
+    reads: Iterable[str] = (),
 ) -> Compiled:
-    """Compile a resolved declaration. Raises RuleError for two numbers of sets, and for tests beyond what the core has room for."""
+    """Compile a resolved declaration; `reads`: flags that the hooks read.
+
+    Raises RuleError for two numbers of sets, and for tests beyond what the core has room for."""
     numbers = {shape.sets for shape in words["shapes"] if shape.bit == shapes.SETS}
     if len(numbers) > 1:
         raise RuleError(f"{names[0]}: two numbers of sets in one rule set", f"{names[1]}：同一规则中有两种副数")
@@ -145,6 +152,8 @@ def compile_words(
         refused=tuple((refusal, Allowed.of((refusal.shape,), core)) for refusal in words["refuses"]),
         registers=registers,
         may_win=may_win,
+        flags=read_by((*truths, *counted), (*reads, *(flag for one in words["evidence"] for flag in one.flags))),
+        turns=words["marks"].turns or "turned" in registers_of((*truths, *counted)),
     )
 
 

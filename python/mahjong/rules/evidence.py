@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mahjong.errors import RuleError
 from mahjong.hand import Form, Meld
 from mahjong.rules.case import Story
-from mahjong.rules.facts import bloom_form
+from mahjong.rules.facts import bloom_of, bloom_place
 from mahjong.rules.language import HIDDEN, OPEN, Every, Fact, Leaf, Not, Some, Test, leaves
 from mahjong.rules.liability import Fed
 
@@ -21,6 +21,11 @@ class Evidence:
 
     key: str
     test: Test | None
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """The flags of the story that it reads."""
+        return bloom_of().flags if self.test is None else ("liability-taken",)
 
 
 def fed_set(key: str, test: Test) -> Evidence:
@@ -151,8 +156,8 @@ def _place(evidence: Evidence, story: Story) -> int | None:
     """Which meld is the evidence, None without any."""
     melds = story.hand.melds
     if evidence.test is None:
-        claimed = [at for at, meld in enumerate(melds) if meld.form is Form.KONG]
-        return claimed[-1] if claimed and bloom_form(story) is Form.KONG else None
+        bloomed = bloom_place(story)
+        return bloomed if bloomed is not None and melds[bloomed].form is Form.KONG else None
     if "liability-taken" in story.told:
         return None
     for at in range(len(melds)):

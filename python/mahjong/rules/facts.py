@@ -9,20 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
-from mahjong.errors import RuleError
+from mahjong.errors import RuleError, unknown
 from mahjong.hand import Form
-from mahjong.rules.language import Fact, Mask, Test
+from mahjong.rules.language import Fact, Mask, Test, leaves
 from mahjong.rules.values import Source
 
 if TYPE_CHECKING:
+    from mahjong.hand import Hand
     from mahjong.rules.case import Case, Story
 
 __all__ = [
-    "FLAGS", "Flag", "asides", "bloom", "bloom_of", "by_discard", "dealer", "earthly", "first_draw", "first_turn", "heavenly", "human",
-    "last_discard", "last_tile", "payer_gave", "robbed", "self_drawn", "tell", "told", "wilds_held", "winners",
+    "FLAGS", "Flag", "asides", "bloom", "bloom_doubtful", "bloom_form", "bloom_of", "bloom_place", "by_discard", "check_melds",
+    "dealer", "earthly", "first_draw", "first_turn", "heavenly", "human",
+    "last_discard", "last_tile", "payer_gave", "read_by", "robbed", "self_drawn", "tell", "told", "unread", "wilds_held", "winners",
 ]  # fmt: skip
 
 WIN, DEAL, SEAT = "win", "deal", "seat"
@@ -94,15 +95,15 @@ _FLAGS = (
     Flag("last-zone", "the winning tile was drawn from the last part of the wall", "末段摸牌", sources=DRAWN),
     Flag(
         "first-draw",
-        "won on the winner's first draw, for the dealer on the tiles dealt",
-        "第一次摸牌即和",
+        "won on the winner's first draw, for the dealer on the tiles dealt, with no meld made before",
+        "第一次摸牌即和（此前自己未吃碰杠）",
         sources=DRAWN,
         never=("last-tile", "last-zone"),
     ),
     Flag(
         "before-first-draw",
-        "won before the winner's first draw",
-        "自己第一次摸牌之前和",
+        "won before the winner's first draw, with no meld made before",
+        "自己第一次摸牌之前和（此前自己未吃碰杠）",
         sources=GIVEN,
         never=("last-discard",),
     ),
@@ -176,6 +177,10 @@ _FLAGS = (
 )
 FLAGS: Final[Mapping[str, Flag]] = {flag.key: flag for flag in _FLAGS}
 """Every flag by its key."""
+_LISTED: Final = (
+    "All flags are listed by `mahjong score VARIANT --help-flags` and in mahjong.rules.facts.FLAGS.",
+    "全部标记见 `mahjong score 规则 --help-flags` 及 mahjong.rules.facts.FLAGS。",
+)
 
 
 def _read(text: object) -> tuple[Flag, str, int]:
@@ -186,11 +191,7 @@ def _read(text: object) -> tuple[Flag, str, int]:
     key, at, seat = name.partition("@")
     flag = FLAGS.get(key)
     if flag is None:
-        near = get_close_matches(key, FLAGS, 1)
-        hint, zh = (f"; did you mean {near[0]}?", f"；是否指 {near[0]}？") if near else ("", "")
-        raise RuleError(
-            f"no flag {key!r}{hint} There are: {', '.join(FLAGS)}", f"没有标记“{key}”{zh}可用：{'、'.join(FLAGS)}"
-        )
+        raise unknown("flag", "标记", key, FLAGS, see=_LISTED)
     if bool(at) != (flag.about == SEAT):
         en, zh = ("needs a seat", "须写明座位") if flag.about == SEAT else ("takes no seat", "不带座位")
         raise RuleError(f"flag {text!r}: {key} {en}, as in opened@W", f"标记“{text}”：{key}{zh}，例如 opened@W")
@@ -248,17 +249,82 @@ def tell(
         for other in flag.never:
             if other in told:
                 raise RuleError(f"flags {name} and {other} contradict each other", f"标记{name}与{other}互相矛盾")
-    if "before-first-draw" in told and winner == dealer:
-        raise RuleError(
-            "flag before-first-draw: the dealer plays first and cannot win before that",
-            "标记before-first-draw：庄家先打牌，不可能在自己摸牌之前和",
-        )
     if "first-discard" in told and discarder != dealer:
         raise RuleError(
             f"flag first-discard: the dealer {dealer} discards first, not {discarder}",
             f"标记first-discard：第一张牌由庄家{dealer}打出，而不是{discarder}",
         )
+    if "before-first-draw" in told:
+        _check_before_first_draw(winner, dealer, discarder, seats, "interrupted" in told)
+    if "all-closed" in told:
+        _check_all_closed(told, winner, discarder if source is Source.ROBBED else None)
     return source, told
+
+
+def _check_before_first_draw(
+    winner: str, dealer: str, discarder: str | None, seats: tuple[str, ...], interrupted: bool
+) -> None:
+    """Before any claim the seats draw and discard in turn from the dealer on, so only later seats have not drawn."""
+    if winner == dealer:
+        raise RuleError(
+            "flag before-first-draw: the dealer plays first and cannot win before that",
+            "标记before-first-draw：庄家先打牌，不可能在自己摸牌之前和",
+        )
+    start = seats.index(dealer)
+    turn = [*seats[start:], *seats[:start]]
+    if not interrupted and discarder is not None and turn.index(winner) < turn.index(discarder):
+        raise RuleError(
+            f"flag before-first-draw: with the dealer {dealer} and no claim, {winner} draws before {discarder} discards",
+            f"标记before-first-draw：庄家为{dealer}且无人吃碰杠时，{winner}在{discarder}打牌之前已摸牌",
+        )
+
+
+def _check_all_closed(told: Mapping[str, int], winner: str, robbed: str | None) -> None:
+    for name, number in told.items():
+        key, _, seat = name.partition("@")
+        if key in ("opened", "open-kongs") and seat != winner and number:
+            raise RuleError(f"flags {name} and all-closed contradict each other", f"标记{name}与all-closed互相矛盾")
+    if robbed is not None and "robbed-concealed" not in told:
+        raise RuleError(
+            f"flags robbed-kong and all-closed contradict each other: {robbed} had claimed the pung that grew",
+            f"标记robbed-kong与all-closed互相矛盾：{robbed}加杠之前已碰牌",
+        )
+
+
+def check_melds(told: Mapping[str, int], winner: str, hand: Hand) -> None:
+    """Raises RuleError for flags that the winner's own melds contradict."""
+    forms = {meld.form for meld in hand.melds}
+    if "kong-bloom" in told and not forms.intersection(KONGS):
+        raise RuleError("flag kong-bloom: the hand has no kong", "标记kong-bloom：手牌中没有杠")
+    for key, form in _BLOOMS.items():
+        if key in told and form not in forms:
+            raise RuleError(f"flag {key}: the hand has no such kong", f"标记{key}：手牌中没有这种杠")
+    for key in ("first-draw", "first-discard", "before-first-draw"):
+        if key not in told or not hand.melds:
+            continue
+        meld = hand.melds[0]
+        if meld.form is Form.CONCEALED:
+            raise RuleError(
+                f"flag {key}: {winner} has drawn the tile that replaced the concealed kong {meld}, which is no first draw",
+                f"标记{key}：{winner}已为暗杠{meld}补牌，不是第一次摸牌",
+            )
+        raise RuleError(f"flag {key}: {winner} has already made the meld {meld}", f"标记{key}：{winner}已有副露{meld}")
+
+
+def read_by(tests: Iterable[Test], others: Iterable[str] = ()) -> tuple[str, ...]:
+    """The flags that can make a difference, in the order of `FLAGS`: those that the tests read, `others`, those that say how the
+    winning tile came when nothing else does, and those that imply one of these."""
+    read = {flag for test in tests for leaf in leaves(test) if isinstance(leaf, Fact) for flag in leaf.flags}
+    read.update(others, (key for key, flag in FLAGS.items() if flag.sources == TAKEN))
+    return tuple(key for key, flag in FLAGS.items() if key in read or read.intersection(flag.implies))
+
+
+def unread(told: Iterable[str], read: Iterable[str]) -> list[str]:
+    """The flags told that are not read; one that another of them implies is not named beside it."""
+    keys = dict.fromkeys(name.partition("@")[0] for name in told)
+    idle = [key for key in keys if key not in read]
+    implied = {other for key in idle for other in FLAGS[key].implies}
+    return [key for key in idle if key not in implied]
 
 
 def _source(key: str, en: str, zh: str, source: Source) -> Fact:
@@ -278,11 +344,9 @@ def told(key: str, of: str = "winner") -> Fact:
     """
     flag = FLAGS.get(key)
     if flag is None:
-        near = get_close_matches(key, FLAGS, 1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise RuleError(f"no flag {key!r}{hint}", f"没有标记“{key}”")
+        raise unknown("flag", "标记", key, FLAGS, see=_LISTED)
     if flag.about != SEAT:
-        return Fact("told", flag.en, flag.zh, lambda case: case.story.told.get(key, 0), (key,), flag.counted)
+        return Fact("told", flag.en, flag.zh, lambda case: case.story.told.get(key, 0), (key,), flag.counted, (key,))
     if of not in _WHOSE and of not in ("E", "S", "W", "N"):
         raise RuleError(
             f"told({key!r}, {of!r}): of whom? {', '.join(_WHOSE)} or a seat",
@@ -293,7 +357,7 @@ def told(key: str, of: str = "winner") -> Fact:
     def ask(case: Case) -> int:
         return case.story.told.get(f"{key}@{whose(case) if whose else of}", 0)
 
-    return Fact("told", flag.en, flag.zh, ask, (key, of), flag.counted)
+    return Fact("told", flag.en, flag.zh, ask, (key, of), flag.counted, (key,))
 
 
 _WHOSE: Final[Mapping[str, Callable[[Case], str | None]]] = {
@@ -307,19 +371,38 @@ last_tile: Final = told("last-tile")
 last_discard: Final = told("last-discard")
 
 
-def bloom_form(story: Story) -> Form | None:
-    """The form of the kong whose replacement won, None without one.
+_BLOOMS: Final = {"bloom-claimed": Form.KONG, "bloom-added": Form.ADDED, "bloom-concealed": Form.CONCEALED}
+KONGS: Final = tuple(_BLOOMS.values())
 
-    A kong that blooms is the last thing its owner did, so it is the last meld, or a pung that grew. Where both fit, the flags
-    ``bloom-claimed``, ``bloom-added`` and ``bloom-concealed`` decide; without them the last meld counts.
-    """
+
+def _bloomers(story: Story) -> list[int]:
+    """Places of the melds that may have bloomed: kongs, of the form that a flag names if one does."""
     if "kong-bloom" not in story.told:
-        return None
-    for key, form in (("bloom-claimed", Form.KONG), ("bloom-added", Form.ADDED), ("bloom-concealed", Form.CONCEALED)):
-        if key in story.told:
-            return form
-    last = story.hand.melds[-1].form if story.hand.melds else None
-    return last if last in (Form.KONG, Form.ADDED, Form.CONCEALED) else Form.ADDED
+        return []
+    forms = [form for key, form in _BLOOMS.items() if key in story.told] or KONGS
+    return [at for at, meld in enumerate(story.hand.melds) if meld.form in forms]
+
+
+def bloom_place(story: Story) -> int | None:
+    """Which of the winner's melds is the kong whose replacement won, None without one.
+
+    Melds stand in the order in which they were made, so it is the last kong. A pung may have grown into a kong later than that:
+    the flags ``bloom-claimed``, ``bloom-added`` and ``bloom-concealed`` say of which form it was, and it is the last of that form.
+    """
+    found = _bloomers(story)
+    return found[-1] if found else None
+
+
+def bloom_doubtful(story: Story) -> bool:
+    """Whether kongs that differ in form or feeder may have bloomed, so that the order of melds decided."""
+    melds = story.hand.melds
+    return len({(melds[at].form, melds[at].feeder) for at in _bloomers(story)}) > 1
+
+
+def bloom_form(story: Story) -> Form | None:
+    """The form of the kong whose replacement won, None without one. See `bloom_place`."""
+    place = bloom_place(story)
+    return None if place is None else story.hand.melds[place].form
 
 
 def bloom_of(*forms: Form) -> Fact:
@@ -330,6 +413,7 @@ def bloom_of(*forms: Form) -> Fact:
         "杠上开花",
         lambda case: bloom_form(case.story) in forms,
         tuple(int(form) for form in forms),
+        flags=("kong-bloom", *_BLOOMS),
     )
 
 
@@ -374,7 +458,9 @@ def _untouched(case: Case) -> bool:
     return not case.story.hand.melds and "interrupted" not in case.story.told
 
 
-first_turn: Final = Fact("first_turn", "nobody has claimed a tile or made a kong", "无人吃碰杠", _untouched)
+first_turn: Final = Fact(
+    "first_turn", "nobody has claimed a tile or made a kong", "无人吃碰杠", _untouched, flags=("interrupted",)
+)
 first_draw: Final = told("first-draw")
 heavenly: Final[Test] = first_draw & dealer() & first_turn
 """The dealer wins with the tiles dealt; a kong of his own breaks it."""

@@ -91,7 +91,7 @@ class When(Enum):
 
 BEFORE, AFTER = When.BEFORE, When.AFTER
 
-SHAPES: Final = {"sets": 1, "pairs": 2, "quad_pairs": 4, "orphans": 8, "misfits": 16, "all_of": 32}
+SHAPES: Final = {"sets": 1, "pairs": 2, "quad-pairs": 4, "orphans": 8, "misfits": 16, "all-of": 32}
 
 
 def _counted(op: str, n: N, mask: Mask | int = EVERY_KIND, zone: int = 0, x: int | tuple[int, ...] = 0) -> Test:
@@ -234,7 +234,8 @@ def same_pungs(n: N = None) -> Test:
 
 
 def shaped(*names: str) -> Test:
-    """The reading has one of these shapes: sets, pairs, quad_pairs, orphans, misfits, all_of."""
+    """The reading has one of these shapes: sets, pairs (of seven kinds), quad-pairs (four alike may be two), orphans,
+    misfits, all-of."""
     bits = 0
     for name in names:
         if name not in SHAPES:

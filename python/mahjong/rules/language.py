@@ -37,6 +37,7 @@ __all__ = [
     "Test",
     "compile_tests",
     "leaves",
+    "registers_of",
 ]
 
 OPEN = 1
@@ -77,6 +78,11 @@ class Mask:
         """The kinds as a mask of bits, given each register's value."""
         raise NotImplementedError
 
+    @property
+    def names(self) -> frozenset[str]:
+        """The registers it is made of."""
+        raise NotImplementedError
+
 
 @dataclass(frozen=True, slots=True)
 class Register(Mask):
@@ -94,6 +100,10 @@ class Register(Mask):
                 f"没有给出寄存值“{self.name}”；已有：{known}",
             ) from None
 
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset((self.name,))
+
 
 @dataclass(frozen=True, slots=True)
 class _Joined(Mask):
@@ -104,6 +114,10 @@ class _Joined(Mask):
     def resolve(self, named: Mapping[str, int]) -> int:
         left, right = (side if isinstance(side, int) else side.resolve(named) for side in (self.left, self.right))
         return left | right if self.sign == "|" else left & right if self.sign == "&" else left ^ right
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset().union(*(side.names for side in (self.left, self.right) if isinstance(side, Mask)))
 
 
 def _mask(value: Mask | int) -> Mask | int:
@@ -262,7 +276,8 @@ class Leaf(Test):
 class Fact(Test):
     """Something only the story of the deal tells. `ask(case)` answers a whole number; `key` and `args` name it.
 
-    Two facts are the same when key and arguments are. `counted` says that the answer may exceed 1.
+    Two facts are the same when key and arguments are. `counted` says that the answer may exceed 1. `flags`: the flags of the story
+    that it reads.
     """
 
     key: str
@@ -271,6 +286,7 @@ class Fact(Test):
     ask: Callable[[Any], int]
     args: tuple[object, ...] = ()
     counted: bool = False
+    flags: tuple[str, ...] = ()
 
     def _key(self) -> tuple[object, ...]:
         return (self.key, self.args)
@@ -278,12 +294,12 @@ class Fact(Test):
     def at_least(self, n: int) -> Fact:
         """Whether it answers `n` or more."""
         ask = self.ask
-        return Fact(self.key, self.en, self.zh, lambda case: ask(case) >= n, (*self.args, "at least", n))
+        return replace(self, ask=lambda case: ask(case) >= n, args=(*self.args, "at least", n), counted=False)
 
     def exactly(self, n: int) -> Fact:
         """Whether it answers `n`."""
         ask = self.ask
-        return Fact(self.key, self.en, self.zh, lambda case: ask(case) == n, (*self.args, "exactly", n))
+        return replace(self, ask=lambda case: ask(case) == n, args=(*self.args, "exactly", n), counted=False)
 
     def __str__(self) -> str:
         return f"{self.key}{self.args}" if self.args else self.key
@@ -371,6 +387,17 @@ def leaves(test: Test) -> Iterator[Leaf | Fact]:
     elif isinstance(test, _Join):
         for part in test.tests:
             yield from leaves(part)
+
+
+def registers_of(tests: Iterable[Test]) -> frozenset[str]:
+    """The registers that some tests read."""
+    found: set[str] = set()
+    for test in tests:
+        for leaf in leaves(test):
+            for part in leaf.args if isinstance(leaf, Fact) else (leaf.mask,):
+                if isinstance(part, Mask):
+                    found |= part.names
+    return frozenset(found)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from enum import Enum
 from itertools import pairwise
 from typing import Any, Final, Generic, TypeAlias, TypeVar, overload
 
-from mahjong.errors import RuleError
+from mahjong.errors import RuleError, unknown
 
 __all__ = ["DEAL", "MATCH", "Option", "Pick", "Scope", "chosen", "on", "pick", "preset", "resolve", "schema"]
 
@@ -103,8 +102,13 @@ class Option(Generic[T]):
 
     @property
     def allowed(self) -> str:
-        """The values in words."""
+        """The values in words, in English."""
         return self._allowed[0]
+
+    @property
+    def allowed_zh(self) -> str:
+        """The values in words, in Chinese."""
+        return self._allowed[1]
 
     def schema(self) -> dict[str, Any]:
         """JSON Schema of its values, with the rule's id under ``x-rule``."""
@@ -114,6 +118,8 @@ class Option(Generic[T]):
             "default": default,
             "description": self.doc,
             "x-description-zh": self.zh,
+            "x-allowed": self.allowed,
+            "x-allowed-zh": self.allowed_zh,
             "x-rule": self.rule,
             "x-scope": self.scope.value,
         }
@@ -145,7 +151,7 @@ class Option(Generic[T]):
             "flag",
             default,
             read,
-            ("true or false", "true或false"),
+            ("true or false", "true（是）或false（否）"),
             {"type": "boolean"},
             rule=rule,
             doc=doc,
@@ -233,7 +239,7 @@ class Option(Generic[T]):
             "choice",
             default,
             read,
-            (listed, listed),
+            (listed, "或".join(by_text)),
             {"enum": list(values)},
             rule=rule,
             doc=doc,
@@ -270,7 +276,7 @@ class Option(Generic[T]):
             "amounts",
             default,
             _numbers(n, n),
-            (f"{n} amounts, as in {','.join(map(str, default))}", f"{n}个金额"),
+            (f"{n} amounts, as in {','.join(map(str, default))}", f"{n}个金额，如{','.join(map(str, default))}"),
             {"type": "array", "items": {"type": "integer"}, "minItems": n, "maxItems": n},
             rule=rule,
             doc=doc,
@@ -295,12 +301,12 @@ class Option(Generic[T]):
                 return None
             return found if found <= set(names) else None
 
-        listed = ", ".join(names)
+        listed, names_zh = ", ".join(names), "、".join(names)
         return Option(
             "subset",
             frozenset(default),
             read,
-            (f"some of {listed}", f"{listed}中的若干项"),
+            (f"some of {listed}, or all, or none", f"{names_zh}中的若干项，或all（全部）、none（无）"),
             {"type": "array", "items": {"enum": list(names)}, "uniqueItems": True},
             rule=rule,
             doc=doc,
@@ -447,15 +453,11 @@ def chosen(
     if "preset" in wanted and "preset" not in options:
         name = wanted.pop("preset")
         if name not in named:
-            known = ", ".join(named) or "none"
-            raise RuleError(f"no preset {name!r}; there are: {known}", f"没有预设{name!r}；可用：{known}")
+            raise unknown("preset", "预设", name, named)
         base = dict(named[name].values)
     for name in (*base, *wanted):
         if name not in options:
-            near = get_close_matches(str(name), options, 1)
-            known = ", ".join(options) or "none"
-            hint, zh = (f"; did you mean {near[0]}?", f"；是否指 {near[0]}？") if near else (";", "；")
-            raise RuleError(f"no option {name!r}{hint} Options: {known}", f"没有选项{name!r}{zh}选项：{known}")
+            raise unknown("option", "选项", name, options)
     fixed = {name: options[name].read(value) for name, value in wanted.items()}
     values = {name: option.default for name, option in options.items()}
     values.update({name: options[name].read(value) for name, value in base.items()})

@@ -83,9 +83,27 @@ def refuse(shape: Shape, rule: str, en: str, zh: str) -> Refusal:
 
 
 def reasons(
-    *, incomplete: str = "", size: str = "", copies: str = "", tiles: str = "", melds: str = ""
+    *,
+    incomplete: str = "",
+    size: str = "",
+    copies: str = "",
+    tiles: str = "",
+    flowers: str = "",
+    laid: str = "",
+    melds: str = "",
+    runs: str = "",
 ) -> Mapping[str, str]:
     """The rules that stand behind the general reasons: a hand that is not complete, of a wrong size, with more copies of a tile than
-    there are; tiles that are not in the set, and melds that cannot be."""
-    given = {"incomplete": incomplete, "size": size, "copies": copies, "tiles": tiles, "melds": melds}
+    there are; and behind errors: tiles that are not in the set (`flowers`: where they are flowers), a winning tile that is laid aside,
+    melds that are no set, runs claimed from the wrong player."""
+    given = {
+        "incomplete": incomplete,
+        "size": size,
+        "copies": copies,
+        "tiles": tiles,
+        "flowers": flowers or tiles,
+        "laid": laid,
+        "melds": melds,
+        "runs": runs,
+    }
     return MappingProxyType({why: rule for why, rule in given.items() if rule})

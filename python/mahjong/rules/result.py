@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, NamedTuple, NoReturn
 
 __all__ = ["Payment", "Reason", "Score", "Scored", "Settlement", "Step", "Words"]
@@ -31,7 +32,8 @@ class Reason:
 class Scored:
     """One thing that counted.
 
-    worth: how much it brought, in `unit` ("fan", "points", "times" or "plus"). tiles: canonical text of the tiles that made it.
+    worth: how much it brought, in `unit` ("fan", "points", "times" or "plus"); where a fact of the story makes a hand worth so much
+    at least, that least, in "least-fan" or "least-units". tiles: canonical text of the tiles that made it.
     payer: the seat for which alone it counts, None for every payer.
     """
 
@@ -86,12 +88,14 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step from the counted items to the value: the number before (None at the start) and after."""
+    """One step from the counted items to the value: the number before (None at the start) and after, and the id of the rule, "" without
+    one."""
 
     en: str
     zh: str
     before: int | Fraction | None
     after: int | Fraction
+    rule: str = ""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -99,6 +103,7 @@ class Step:
             "zh": self.zh,
             "before": None if self.before is None else _number(self.before),
             "after": _number(self.after),
+            "rule": self.rule,
         }
 
 
@@ -113,12 +118,19 @@ class Words(NamedTuple):
     notes: tuple[tuple[str, str], ...] = ()
 
 
+def _by_seat(payments: Mapping[str, int]) -> Mapping[str, int]:
+    """Read-only, the seats first in the order E S W N, then outside accounts as they were."""
+    seats = {seat: payments[seat] for seat in "ESWN" if seat in payments}
+    return MappingProxyType({**seats, **payments})
+
+
 class Score:
     """One win, judged and settled. Immutable; a value that compares and pickles.
 
     legal: whether it may stand; if not, `reason` says why, payments are zero and nothing counted. winner: the seat. value: the worth
     of the hand before shares. fan: what was counted, before caps and floors. payments: every seat, and outside accounts, to what
-    it gains or loses; the sum is zero. patterns, lines, steps, reading, notes: the same in words (see `Words`), worked out when first asked for.
+    it gains or loses; the sum is zero. Read-only, in the order E S W N and
+    then outside accounts, whoever deals. patterns, lines, steps, reading, notes: the same in words (see `Words`), worked out when first asked for.
     """
 
     __slots__ = ("_tell", "_words", "fan", "legal", "payments", "reason", "value", "winner")
@@ -146,7 +158,7 @@ class Score:
         put(self, "legal", legal)
         put(self, "winner", winner)
         put(self, "reason", reason)
-        put(self, "payments", payments)
+        put(self, "payments", _by_seat(payments))
         put(self, "value", value)
         put(self, "fan", fan)
         told = isinstance(words, Words)
@@ -205,7 +217,7 @@ class Score:
         }
 
     def _parts(self) -> tuple[Any, ...]:
-        return (self.legal, self.winner, self.reason, self.payments, self.value, self.fan, self.words)
+        return (self.legal, self.winner, self.reason, dict(self.payments), self.value, self.fan, self.words)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Score) and other._parts() == self._parts()
@@ -227,11 +239,18 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """All winners of one tile, settled in one ledger. scores: one for each claim, in the order given; an illegal one pays nothing."""
+    """All winners of one tile, settled in one ledger. scores: one for each claim, in the order given; an illegal one pays nothing.
+    payments: read-only, in the order of `Score.payments`."""
 
     scores: tuple[Score, ...]
     payments: Mapping[str, int]
     lines: tuple[Payment, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "payments", _by_seat(self.payments))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Settlement, (self.scores, dict(self.payments), self.lines))
 
     def to_json(self) -> dict[str, Any]:
         """Plain values for ``json.dumps``."""

@@ -5,7 +5,7 @@ differ: one rounds and caps before the dealer's factor, another rounds after eve
 
 Steps that are not written are added: `times` and then `shares` before a written `plus`, `price` or `cap(money=)`,
 else at the end; `plus` at the end, but before a written `cap(money=)`. Tests of steps (`only`, `when`) are asked
-once, of the winner's view.
+once, of the winner's view. Every word takes `rule`, the id of the rule it stands for: the explanation of a win names it.
 """
 
 from __future__ import annotations
@@ -73,32 +73,32 @@ LAST: Final = Beyond.LAST
 DOUBLE: Final = Beyond.DOUBLE
 
 
-def base(amount: Number) -> Step:
+def base(amount: Number, *, rule: str = "") -> Step:
     """The value is `amount`, whatever counts. *E.g. flat prizes, and factors alone.*"""
-    return Base(exact(amount, "base", "底分"))
+    return Base(exact(amount, "base", "底分"), rule=rule)
 
 
-def points(base: Number = 0, per: Number = 1) -> Step:
+def points(base: Number = 0, per: Number = 1, *, rule: str = "") -> Step:
     """The value is ``base + per x points``."""
-    return Points(exact(base, "base of points", "点数底"), exact(per, "per point", "每点"))
+    return Points(exact(base, "base of points", "点数底"), exact(per, "per point", "每点"), rule=rule)
 
 
-def linear(base: Number = 0, per: Number = 1) -> Step:
+def linear(base: Number = 0, per: Number = 1, *, rule: str = "") -> Step:
     """The value is ``base + per x fan``."""
-    return Linear(exact(base, "base of linear", "底分"), exact(per, "per fan", "每番"))
+    return Linear(exact(base, "base of linear", "底分"), exact(per, "per fan", "每番"), rule=rule)
 
 
-def power(by: Number = 2, start: Number = 1) -> Step:
+def power(by: Number = 2, start: Number = 1, *, rule: str = "") -> Step:
     """Multiplies the value so far (1 if there is none) by ``start x by^fan``. Raises RuleError unless both are above
     0."""
     if exact(by, "base of power", "番底") <= 0 or exact(start, "start of power", "起点") <= 0:
         raise RuleError(
             f"power(by={by}, start={start}): both must be above 0", f"power(by={by}, start={start}):两者须大于0"
         )
-    return Power(by, start)
+    return Power(by, start, rule=rule)
 
 
-def ladder(*rungs: Number, beyond: Beyond = LAST) -> Step:
+def ladder(*rungs: Number, beyond: Beyond = LAST, rule: str = "") -> Step:
     """The value for 1, 2, 3 ... fan, nothing for less. Past the last rung: LAST = that value, DOUBLE = twice as much
     for each fan more."""
     if not rungs:
@@ -108,10 +108,10 @@ def ladder(*rungs: Number, beyond: Beyond = LAST) -> Step:
     values = tuple(exact(rung, "a rung of the ladder", "阶梯的一级") for rung in rungs)
     if any(b < a for a, b in pairwise(values)) or values[0] < 0:
         raise RuleError(f"the rungs {list(rungs)!r} must not fall or be below 0", f"阶梯{list(rungs)!r}不可下降或小于0")
-    return Ladder(values, beyond)
+    return Ladder(values, beyond, rule=rule)
 
 
-def steps(table: Mapping[Number, Number]) -> Step:
+def steps(table: Mapping[Number, Number], *, rule: str = "") -> Step:
     """The value of the highest threshold of fan that is reached: ``steps({5: 2000, 6: 3000})``.
 
     Below the lowest threshold the value so far stays, but never above the lowest step (0 if there is no value yet).
@@ -121,35 +121,62 @@ def steps(table: Mapping[Number, Number]) -> Step:
     rows = sorted((exact(fan, "threshold", "番数"), exact(amount, "step", "级别值")) for fan, amount in table.items())
     if any(b[1] < a[1] for a, b in pairwise(rows)) or rows[0][1] < 0:
         raise RuleError(f"the steps {dict(table)!r} must not fall or be below 0", f"级别{dict(table)!r}不可下降或小于0")
-    return Steps(tuple(rows))
+    return Steps(tuple(rows), rule=rule)
 
 
-def declared(stake: Test) -> Step:
+def declared(stake: Test, *, rule: str = "") -> Step:
     """The value is what the test `stake` gives of the case: what the winner has staked."""
-    return Declared(_test(stake, "stake"))
+    return Declared(_test(stake, "stake"), rule=rule)
 
 
 def cap(
-    *, fan: Number | None = None, units: Number | None = None, money: Number | None = None, only: Test | None = None
+    *,
+    fan: Number | None = None,
+    units: Number | None = None,
+    money: Number | None = None,
+    only: Test | None = None,
+    rule: str = "",
 ) -> Step:
     """At most so many fan, or so much value at this point (`units`), or so much of one payer's whole amount
     (`money`)."""
     name, amount = _one("cap", fan=fan, units=units, money=money)
     if only is not None:
         _test(only, "only")
-    return {"fan": CapFan, "units": Cap, "money": Money}[name](amount, only)
+    return {"fan": CapFan, "units": Cap, "money": Money}[name](amount, only, rule=rule)
 
 
-def floor(*, fan: Number | None = None, units: Number | None = None, when: Test | None = None) -> Step:
-    """At least so many fan, or so much value at this point; `when`: only in cases where this test holds."""
+def floor(
+    *,
+    fan: Number | None = None,
+    units: Number | None = None,
+    when: Test | None = None,
+    key: str = "",
+    en: str = "",
+    zh: str = "",
+    rule: str = "",
+) -> Step:
+    """At least so many fan, or so much value at this point; `when`: only in cases where this test holds.
+
+    With a `key` and names the case stands in the explanation of a win beside the items, with what it is worth at least.
+    """
     name, amount = _one("floor", fan=fan, units=units)
     if when is not None:
         _test(when, "when")
-    return FloorFan(amount, when) if name == "fan" else Floor(amount, when)
+    if not bool(key) == bool(en) == bool(zh):
+        raise RuleError(
+            f"floor({key=}, {en=}, {zh=}): give all three or none",
+            f"floor({key=}, {en=}, {zh=})：三者须同时给出或都不给",
+        )
+    return (FloorFan if name == "fan" else Floor)(amount, when, named=(key, en, zh) if key else (), rule=rule)
 
 
 def round(
-    *, up: Number | None = None, down: Number | None = None, near: Number | None = None, only: Test | None = None
+    *,
+    up: Number | None = None,
+    down: Number | None = None,
+    near: Number | None = None,
+    only: Test | None = None,
+    rule: str = "",
 ) -> Step:
     """To a multiple of the number given: `up`, `down`, or to the nearest one (halves up)."""
     way, to = _one("round", up=up, down=down, near=near)
@@ -157,31 +184,31 @@ def round(
         raise RuleError(f"round({way}={to}): must be above 0", f"round({way}={to}):须大于0")
     if only is not None:
         _test(only, "only")
-    return Round(to, way, only)
+    return Round(to, way, only, rule=rule)
 
 
-def times(*keys: str) -> Step:
+def times(*keys: str, rule: str = "") -> Step:
     """Multiplies by the factors of the items named, or, if none is named, of all items that no other such step
     names."""
-    return Times(_keys("times", keys))
+    return Times(_keys("times", keys), rule=rule)
 
 
-def shares() -> Step:
+def shares(*, rule: str = "") -> Step:
     """Multiplies by the payer's share."""
-    return Shares()
+    return Shares(rule=rule)
 
 
-def plus(*keys: str) -> Step:
+def plus(*keys: str, rule: str = "") -> Step:
     """Adds the plus of the items named (none: of all that no other such step names), if the payer's share is not
     zero."""
-    return Plus(_keys("plus", keys))
+    return Plus(_keys("plus", keys), rule=rule)
 
 
-def price(unit: Number) -> Step:
+def price(unit: Number, *, rule: str = "") -> Step:
     """Multiplies what is owed so far by the money of one unit."""
     if exact(unit, "price", "单价") <= 0:
         raise RuleError(f"price({unit}): must be above 0", f"price({unit}):须大于0")
-    return Price(unit)
+    return Price(unit, rule=rule)
 
 
 def need(fan: Number = 0, units: Number = 0, *, not_counting: Iterable[str] = (), rule: str = "") -> Need:

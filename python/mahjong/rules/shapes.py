@@ -29,8 +29,8 @@ SETS, PAIRS, QUAD_PAIRS, ORPHANS, MISFITS, ALL_OF = (1 << place for place in ran
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """One shape: its name, its bit in the core, how many sets (`sets` alone), names in both languages, and what is special about it: the
-    arguments of the core's shape, none for the plain form."""
+    """One shape: its name (as a reading of the core gives it), its bit in the core, how many sets (`sets` alone), names in
+    both languages, and what is special about it: the arguments of the core's shape, none for the plain form."""
 
     name: str
     bit: int
@@ -47,10 +47,13 @@ def sets(n: int = 4) -> Shape:
 
 
 def pairs(*, distinct: bool = False) -> Shape:
-    """Seven concealed pairs. With `distinct` they are of seven kinds; without, four alike may be two pairs."""
+    """Seven concealed pairs: two shapes under one word, called in results, in `features.shaped` and in `mahjong.readings` by their names.
+
+    ``pairs()`` is "quad-pairs": four alike may be two of the pairs. ``pairs(distinct=True)`` is "pairs": of seven kinds.
+    """
     if distinct:
         return Shape("pairs", PAIRS, ("seven different pairs", "七对（各不相同）"))
-    return Shape("quad_pairs", QUAD_PAIRS, ("seven pairs", "七对"))
+    return Shape("quad-pairs", QUAD_PAIRS, ("seven pairs", "七对"))
 
 
 def orphans() -> Shape:
@@ -79,4 +82,4 @@ def all_of(mask: int) -> Shape:
     """Any tiles of these kinds, melds included; no sets are needed."""
     if isinstance(mask, bool) or not isinstance(mask, int) or not 0 < mask < 1 << 60:
         raise RuleError(f"all_of takes a mask of kinds, not {mask!r}", f"all_of须给出牌种掩码，不能是{mask!r}")
-    return Shape("all_of", ALL_OF, ("tiles of some kinds only", "全由指定牌组成"), special=(("mask", mask),))
+    return Shape("all-of", ALL_OF, ("tiles of some kinds only", "全由指定牌组成"), special=(("mask", mask),))

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjong.errors import RuleError
-from mahjong.rules.chain import Chain, Inputs, Need, Trace
+from mahjong.rules.chain import Chain, Inputs, Least, Need, Trace
 from mahjong.rules.shares import Shares
 from mahjong.rules.values import Case, Counted, Item, Items, Number, Of, Source, Take, Tier, exact, whole
 
@@ -101,6 +101,11 @@ class Valuation:
         return sum(self.inputs.plus)
 
     @property
+    def floors(self) -> tuple[Least, ...]:
+        """The floors with a name that hold."""
+        return self.chain.floors(self.inputs)
+
+    @property
     def reached(self) -> bool:
         return self.need is None
 
@@ -134,7 +139,18 @@ class Valuation:
             fan, inputs = owed.fan, owed.inputs
         rows = self.chain.trace(inputs)
         if fan != inputs.fan:
-            rows = (Trace("cap", fan, inputs.fan, "cap on fan of this tier", "本档番数封顶", "fan"), *rows)
+            rows = (
+                Trace(
+                    "cap",
+                    fan,
+                    inputs.fan,
+                    "cap on fan of this tier",
+                    "本档番数封顶",
+                    "fan",
+                    self.tier.rule if self.tier else "",
+                ),
+                *rows,
+            )
         return rows
 
     def __repr__(self) -> str:

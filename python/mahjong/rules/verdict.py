@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from mahjong.hand import Meld
 from mahjong.play.ledger import Ledger, Line
-from mahjong.rules import evidence, explain, payments
+from mahjong.rules import evidence, explain, facts, payments
 from mahjong.rules.case import Case, Story
-from mahjong.rules.chain import Need
+from mahjong.rules.chain import Least, Need
 from mahjong.rules.claim import before, question
 from mahjong.rules.compiled import Compiled
+from mahjong.rules.language import ALWAYS
 from mahjong.rules.result import Payment, Reason, Score, Scored, Step, Words
 from mahjong.rules.valuation import Valuation
 from mahjong.rules.values import Counted, Source
@@ -107,9 +108,36 @@ def settle(rules: Compiled, cases: Sequence[Case], ledger: Ledger) -> list[tuple
     return list(zip(cases, valued, unknown, strict=True))
 
 
-def refused(seats: Sequence[str], winner: str, reason: Reason) -> Score:
+def refused(rules: Compiled, story: Story, reason: Reason) -> Score:
     """The score of a win that does not stand."""
-    return Score(False, winner, reason, dict.fromkeys(seats, 0))
+    words = Words(notes=tuple(_unread(rules, story)))
+    return Score(False, story.winner, reason, dict.fromkeys(story.seats, 0), words=words)
+
+
+def _unread(rules: Compiled, story: Story) -> Iterator[tuple[str, str]]:
+    """Notes on flags that change nothing here."""
+    for key in facts.unread(story.told, rules.flags):
+        yield f"{rules.names[0]} has no use for the flag {key}", f"{rules.names[1]}不用标记{key}"
+
+
+def _notes(rules: Compiled, story: Story, unknown: Sequence[Meld]) -> Iterator[tuple[str, str]]:
+    """What could not be judged from what was given, what was taken for granted, and what was told in vain."""
+    if story.source is Source.SELF_DRAW:
+        for meld in dict.fromkeys(unknown):
+            yield (
+                f"who fed {meld} is not given, so liability for it is not judged",
+                f"未给出{meld}由谁供牌，因此未判断包牌",
+            )
+    if "bloom-claimed" in rules.flags and facts.bloom_doubtful(story):
+        place = facts.bloom_place(story)
+        assert place is not None
+        meld = story.hand.melds[place]
+        yield (
+            f"several kongs may have bloomed: the last of them, {meld}, is taken, as melds stand in the order they were made; "
+            "bloom-claimed, bloom-added or bloom-concealed says which form it was",
+            f"不止一副杠可能开花：副露按先后排列，取最后一副{meld}；可用标记bloom-claimed、bloom-added或bloom-concealed说明是哪种杠",
+        )
+    yield from _unread(rules, story)
 
 
 def explained(
@@ -131,24 +159,27 @@ def _words(rules: Compiled, case: Case, valuation: Valuation, unknown: Sequence[
     story = case.story
     blocks = explain.blocks_of(case.reading, story)
     counted = [*valuation.items, *(one for owed in valuation.owed for one in owed.items)]
-    notes = [
-        (f"who fed {meld} is not given, so liability for it is not judged", f"未给出{meld}由谁供牌，因此未判断包牌")
-        for meld in dict.fromkeys(unknown)
-        if story.source is Source.SELF_DRAW
-    ]
     return Words(
-        tuple(_scored(one, explain.tiles_of(rules.tests[one.item.key], blocks, story)) for one in counted),
+        (
+            *(_scored(one, explain.tiles_of(rules.tests[one.item.key], blocks, story)) for one in counted),
+            *(
+                _least(floor, explain.tiles_of(ALWAYS if floor.when is None else floor.when, blocks, story))
+                for floor in valuation.floors
+            ),
+        ),
         tuple(payment(rules, line) for line in valuation.lines),
         _steps(valuation),
         explain.reading_text(blocks, story),
-        tuple(notes),
+        tuple(_notes(rules, story, unknown)),
     )
 
 
 def _steps(valuation: Valuation) -> tuple[Step, ...]:
     """The steps that changed something."""
     return tuple(
-        Step(step.en, step.zh, step.before, step.after) for step in valuation.trace() if step.before != step.after
+        Step(step.en, step.zh, step.before, step.after, step.rule)
+        for step in valuation.trace()
+        if step.before != step.after
     )
 
 
@@ -159,6 +190,13 @@ def _scored(one: Counted, tiles: str) -> Scored:
     )
     en, zh = item.names
     return Scored(item.key, en, zh, getattr(one, unit), tiles, unit, one.count, item.rule, one.payer)
+
+
+def _least(floor: Least, tiles: str) -> Scored:
+    assert floor.named
+    key, en, zh = floor.named
+    unit = "least-fan" if floor.on_fan else "least-units"
+    return Scored(key, en, zh, floor.least, tiles, unit, rule=floor.rule)
 
 
 def payment(rules: Compiled, line: Line) -> Payment:

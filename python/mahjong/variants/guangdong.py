@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mahjong import tiles
-from mahjong.rules import facts, score, sets
+from mahjong.rules import facts, score, sets, wall
 from mahjong.rules import features as f
 from mahjong.rules import liability as liable
 from mahjong.rules import payments as pay
@@ -12,6 +12,7 @@ from mahjong.rules.evidence import fed_kong, fed_set
 from mahjong.rules.language import ALWAYS, Test
 from mahjong.rules.options import Option, on, pick
 from mahjong.rules.patterns import pattern, reasons, refuse, require
+from mahjong.rules.score import Step
 from mahjong.rules.values import BEST, Item, Tier
 from mahjong.variant import Variant
 
@@ -34,14 +35,9 @@ def extra(key: str, en: str, zh: str, when: Test, rule: str = "") -> Item:
     return pattern(key, en, zh, when, fan=1, tier="ordinary", side=True, per=when.counting, rule=rule)
 
 
-def lift(key: str, en: str, zh: str, when: Test, rule: str) -> Item:
-    """No fan itself: the chain lifts the hand. It stands in the explanation."""
-    return pattern(key, en, zh, when, rule=rule)
-
-
-# What lifts a hand to 3 fan, and what lifts it to 6.
-LIFTED = facts.bloom | facts.robbed | facts.last_tile | facts.winners(3)
-FIRST_ROUND = facts.heavenly | facts.earthly | facts.human
+def least(fan: int, key: str, en: str, zh: str, when: Test, rule: str) -> Step:
+    """What makes any hand worth so many fan at least."""
+    return score.floor(fan=fan, when=when, key=key, en=en, zh=zh, rule=rule)
 
 
 class Guangdong(Variant):
@@ -57,14 +53,20 @@ class Guangdong(Variant):
     rounds = Option.choice(4, (4, 1, 2), rule="guangdong.rotation.game-length", doc="rounds of a game", zh="一局的圈数")
 
     tileset = pick(flowers, {False: tiles.TILESETS["136"], True: tiles.TILESETS["144"]})  # guangdong.tiles.set
+    walls = wall.rules(wall.build(2),                    # guangdong.wall.build-144
+                       wall.broken(dice=3),              # guangdong.wall.dice, guangdong.wall.break-side, guangdong.wall.break-stack
+                       wall.deal(13, finish=wall.JUMP),  # guangdong.deal.four-by-four, guangdong.deal.jump, guangdong.deal.fourteen
+                       wall.draws(wall.TAIL),            # guangdong.kong.kinds
+                       wall.reserve(0))                  # guangdong.end.no-dead-wall
     laid = pick(flowers, {False: 0, True: tiles.FLOWERS})                                 # guangdong.flowers.dealer-first
     wilds = None                                                                          # guangdong.wild.none
     menu = sets.runs() | sets.pungs() | sets.kongs()
     shapes = (shape.sets(4), shape.orphans(), on(seven_pairs, shape.pairs()))
     refuses = pick(seven_pairs, {True: (), False: (
         refuse(shape.pairs(), "guangdong.pattern.seven-pairs", "seven pairs does not win", "七对不能和"),)})
-    because = reasons(incomplete="guangdong.pattern.chicken", size="guangdong.deal.fourteen", copies="guangdong.tiles.set",
-                      tiles="guangdong.tiles.no-flowers", melds="guangdong.claims.who")
+    because = reasons(incomplete="guangdong.pattern.chicken", size="guangdong.deal.fourteen", melds="guangdong.pattern.chicken",
+                      runs="guangdong.claims.who", copies="guangdong.tiles.set", tiles="guangdong.tiles.set",
+                      flowers="guangdong.tiles.no-flowers", laid="guangdong.flowers.dealer-first")
     requires = (  # a passed tile is barred on discards and robbed kongs, not on a self-draw
         require(~facts.told("passed-win"), "guangdong.win.passed-tile", "declined a win on an identical tile and has not acted since",
                 "漏和同一张牌后尚未动牌", when=facts.by_discard | facts.robbed),
@@ -75,6 +77,7 @@ class Guangdong(Variant):
              Tier("special", 1, take=BEST, rule="guangdong.pattern.best-special"))
     patterns = (
         ordinary("chicken", "chicken", "鸡和", 0, ALWAYS, over=()),
+        on(seven_pairs, ordinary("seven-pairs", "seven pairs", "七对", 0, f.shaped("quad-pairs"))),
         ordinary("ping", "ping (all runs)", "平和", 1, f.all_runs()),
         ordinary("pungs", "all pungs", "碰碰和", 2, f.all_pungs()),
         ordinary("half-flush", "half flush", "混一色", 2, f.half_flush()),
@@ -97,18 +100,16 @@ class Guangdong(Variant):
         extra("round-wind", "pung of the prevailing wind", "圈风", f.pungs(of=f.ROUND_WIND)),
         extra("dragons", "pung of a dragon", "三元牌", f.pungs(of=f.DRAGONS)),
         on(kong_fan, extra("kongs", "kong", "杠", f.kongs(), "guangdong.kong.no-payment")),
-
-        lift("kong-bloom", "kong bloom", "杠上开花", facts.bloom, "guangdong.settle.kongwin"),
-        lift("robbed-kong", "robbed kong", "抢杠", facts.robbed, "guangdong.settle.rob-kong"),
-        lift("last-tile", "last tile", "海底捞月", facts.last_tile, "guangdong.settle.last-tile"),
-        lift("triple", "three winners on one tile", "一炮三响", facts.winners(3), "guangdong.settle.triple"),
-        lift("heavenly", "heavenly win", "天和", facts.heavenly, "guangdong.win.heavenly"),
-        lift("earthly", "earthly win", "地和", facts.earthly, "guangdong.win.earthly"),
-        lift("human", "human win", "人和", facts.human, "guangdong.win.human"),
     )
     scoring = pick(first_round_fan, lambda fan: score.chain(
-        score.floor(fan=3, when=LIFTED), score.floor(fan=fan, when=FIRST_ROUND),  # guangdong.score.heavenly-value
-        score.power()))                                                          # guangdong.score.fan-double
+        least(3, "kong-bloom", "kong bloom", "杠上开花", facts.bloom, "guangdong.settle.kongwin"),
+        least(3, "robbed-kong", "robbed kong", "抢杠", facts.robbed, "guangdong.settle.rob-kong"),
+        least(3, "last-tile", "last tile", "海底捞月", facts.last_tile, "guangdong.settle.last-tile"),
+        least(3, "triple", "three winners on one tile", "一炮三响", facts.winners(3), "guangdong.settle.triple"),
+        least(fan, "heavenly", "heavenly win", "天和", facts.heavenly, "guangdong.score.heavenly-value"),  # guangdong.win.heavenly
+        least(fan, "earthly", "earthly win", "地和", facts.earthly, "guangdong.score.heavenly-value"),     # guangdong.win.earthly
+        least(fan, "human", "human win", "人和", facts.human, "guangdong.score.heavenly-value"),           # guangdong.win.human
+        score.power(rule="guangdong.score.fan-double")))
 
     shares = pay.shares(discard=1, draw=1, robbed=pay.FOR_ALL, draw_items=True, rules={
         "discard": "guangdong.settle.discard", "draw": "guangdong.settle.selfdraw", "robbed": "guangdong.settle.rob-kong"})

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
+from mahjong.errors import RuleError
 from mahjong.registry import variant
 from mahjong.rules.result import Score
 from mahjong.variant import Variant
@@ -58,9 +59,9 @@ def test_ordinary_hands_are_capped_at_three_fan(guangdong: Variant) -> None:
     assert [score.payments[seat] for seat in "ESWN"] == [-8, -8, 24, -8]
     assert {one.key: one.worth for one in score.patterns} == {"pungs": 2, "selfdraw": 1, "dragons": 1}
     assert score.fan == 4
-    assert [(step.en, step.before, step.after) for step in score.steps] == [
-        ("cap on fan of this tier", 4, 3),
-        ("doubled for each fan", None, 8),
+    assert [(step.en, step.before, step.after, step.rule) for step in score.steps] == [
+        ("cap on fan of this tier", 4, 3, "guangdong.score.cap-three"),
+        ("doubled for each fan", None, 8, "guangdong.score.fan-double"),
     ]
     assert score.value == 8
 
@@ -126,7 +127,12 @@ def test_seven_pairs_only_by_option(guangdong: Variant) -> None:
     assert score.reason.zh
     assert set(score.payments.values()) == {0}
     assert score.patterns == score.lines == ()
-    check(variant("guangdong", seven_pairs=True).score("1133m5577p2299s6z", "6z", **asked), (-1, 1, 0, 0), 0, "chicken")
+    check(
+        variant("guangdong", seven_pairs=True).score("1133m5577p2299s6z", "6z", **asked),
+        (-1, 1, 0, 0),
+        0,
+        "seven-pairs",
+    )
 
 
 @pytest.mark.rule("guangdong.ex.rob-kong", "guangdong.settle.rob-kong", "guangdong.kong.kinds")
@@ -240,9 +246,12 @@ def test_heavenly_win(guangdong: Variant) -> None:
 
 @pytest.mark.rule("guangdong.ex.heavenly-after-kong", "guangdong.win.heavenly-kong", "guangdong.settle.kongwin")
 def test_a_concealed_kong_breaks_the_heavenly_win(guangdong: Variant) -> None:
-    for flags in (["kong-bloom"], ["kong-bloom", "first-draw"]):
-        score = guangdong.score("123m456p789s2p<7777m>", "2p", seat="E", self_draw=True, flags=flags)
-        check(score, (24, -8, -8, -8), 1, "chicken", "selfdraw", "kong-bloom")
+    asked = {"seat": "E", "self_draw": True}
+    score = guangdong.score("123m456p789s2p<7777m>", "2p", **asked, flags=["kong-bloom"])
+    check(score, (24, -8, -8, -8), 1, "chicken", "selfdraw", "kong-bloom")
+    for flags in (["first-draw"], ["kong-bloom", "first-draw"]):
+        with pytest.raises(RuleError, match="no first draw"):
+            guangdong.score("123m456p789s2p<7777m>", "2p", **asked, flags=flags)
 
 
 @pytest.mark.rule("guangdong.ex.earthly-broken", "guangdong.win.earthly", "guangdong.win.earthly-broken")

@@ -224,6 +224,28 @@ def test_only_the_claimed_kong_that_bloomed_makes_liable(guangdong: Variant) -> 
     assert pays(guangdong.score("123m456p789s2p[7777m@W]", "2p", seat="S", self_draw=True)) == [-2, 6, -2, -2]
 
 
+@pytest.mark.rule("guangdong.settle.fed-kong", "guangdong.settle.kongwin")
+def test_of_several_kongs_the_last_bloomed_and_that_is_said(guangdong: Variant) -> None:
+    ask = {"seat": "E", "self_draw": True}
+    claimed = guangdong.score("123m456p2p<7777m>[1111s@S]", "2p", **ask, flags=["kong-bloom"])
+    assert pays(claimed) == [24, -24, 0, 0]
+    hidden = guangdong.score("123m456p2p[1111s@S]<7777m>", "2p", **ask, flags=["kong-bloom"])
+    assert pays(hidden) == [24, -8, -8, -8]
+    for score, kong in ((claimed, "[1111s@S]"), (hidden, "<7777m>")):
+        ((en, zh),) = score.notes
+        assert kong in en
+        assert kong in zh
+    # A flag that names the form, or kongs that are alike, leave nothing to guess.
+    for flag, kongs in (
+        ("bloom-claimed", "[1111s@S]<7777m>"), ("bloom-concealed", "<7777m>[1111s@S]"), ("kong-bloom", "<7777m><1111s>"),
+    ):  # fmt: skip
+        assert guangdong.score(f"123m456p2p{kongs}", "2p", **ask, flags=[flag]).notes == ()
+    assert pays(guangdong.score("123m456p2p[1111s@S]<7777m>", "2p", **ask, flags=["bloom-claimed"])) == [24, -24, 0, 0]
+    two = guangdong.score("123m456p2p[1111s@S][7777m@W]", "2p", **ask, flags=["bloom-claimed"])
+    assert pays(two) == [24, 0, -24, 0]
+    assert len(two.notes) == 1
+
+
 @pytest.mark.rule("guangdong.settle.fed-kong", "guangdong.settle.twelve-first-only")
 def test_the_earlier_liability_pays_before_the_fed_kong(guangdong: Variant) -> None:
     hand = "2p[555z@W][666z@E][777z@W][8888m@N]"
@@ -310,15 +332,112 @@ def test_what_cannot_be_robbed(guangdong: Variant) -> None:
 def test_human_win(guangdong: Variant) -> None:
     ask = {"seat": "S", "from_seat": "E"}
     human = guangdong.score(CHICKEN, "2p", **ask, flags=["before-first-draw"])
-    assert fan(human) == {"chicken": 0, "human": 0}
+    assert fan(human) == {"chicken": 0, "human": 6}
     assert pays(human) == [-64, 64, 0, 0]
     assert pays(guangdong.score(CHICKEN, "2p", **ask, flags=["first-discard"])) == [-64, 64, 0, 0]
     broken = guangdong.score(CHICKEN, "2p", **ask, flags=["before-first-draw", "interrupted"])
     assert pays(broken) == [-1, 1, 0, 0]
-    own = guangdong.score("123m456p789s2p[777m]", "2p", **ask, flags=["before-first-draw"])
-    assert pays(own) == [-1, 1, 0, 0]
+    assert pays(guangdong.score(CHICKEN, "2p", seat="N", from_seat="W", flags=["before-first-draw"])) == [0, 0, -64, 64]
+    for flag in ("before-first-draw", "first-discard"):
+        with pytest.raises(RuleError, match=r"already made the meld \[777m\]"):
+            guangdong.score("123m456p789s2p[777m]", "2p", **ask, flags=[flag])
     with pytest.raises(RuleError, match="dealer"):
         guangdong.score(CHICKEN, "2p", seat="E", from_seat="S", flags=["before-first-draw"])
+
+
+@pytest.mark.rule(
+    "guangdong.settle.kongwin", "guangdong.settle.rob-kong", "guangdong.settle.last-tile", "guangdong.settle.triple",
+    "guangdong.score.heavenly-value",
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("asked", "key", "least", "rule"),
+    [
+        ({"hand": "123m456p789s2p<7777m>", "self_draw": True, "flags": ["kong-bloom"]}, "kong-bloom", 3, "settle.kongwin"),
+        ({"hand": "234m567m23p22s[555p]", "win": "4p", "from_seat": "N", "flags": ["robbed-kong"]}, "robbed-kong", 3, "settle.rob-kong"),
+        ({"self_draw": True, "flags": ["last-tile"]}, "last-tile", 3, "settle.last-tile"),
+        ({"from_seat": "N", "winners": 3}, "triple", 3, "settle.triple"),
+        ({"self_draw": True, "seat": "E", "flags": ["first-draw"]}, "heavenly", 6, "score.heavenly-value"),
+        ({"self_draw": True, "flags": ["first-draw"]}, "earthly", 6, "score.heavenly-value"),
+        ({"from_seat": "E", "flags": ["first-discard"]}, "human", 6, "score.heavenly-value"),
+    ],
+)  # fmt: skip
+def test_what_lifts_a_hand_names_its_rule(
+    guangdong: Variant, asked: dict[str, Any], key: str, least: int, rule: str
+) -> None:
+    asked = {"hand": CHICKEN, "win": "2p", "seat": "S", **asked}
+    found = guangdong.score(asked.pop("hand"), asked.pop("win"), **asked).to_json()
+    (fact,) = (one for one in found["patterns"] if one["key"] == key)
+    assert (fact["worth"], fact["unit"], fact["rule"]) == (least, "least-fan", f"guangdong.{rule}")
+    assert fact["en"] != fact["zh"]
+    (lift,) = (step for step in found["steps"] if step["rule"] == f"guangdong.{rule}")
+    assert lift["after"] == least
+    assert fact["en"] in lift["en"]
+    assert fact["zh"] in lift["zh"]
+    assert found["steps"][-1]["rule"] == "guangdong.score.fan-double"
+    assert sum(one["worth"] for one in found["patterns"] if one["unit"] == "fan") == found["fan"]
+
+
+@pytest.mark.rule("guangdong.settle.kongwin")
+def test_a_fact_that_lifts_nothing_still_stands_beside_the_hand(guangdong: Variant) -> None:
+    score = guangdong.score("123m456m888m2m<7777m>", "2m", seat="S", self_draw=True, flags=["kong-bloom"])
+    assert fan(score) == {"pure-flush": 4, "kong-bloom": 3}
+    assert [step.rule for step in score.steps] == ["guangdong.score.fan-double"]
+
+
+@pytest.mark.rule("guangdong.pattern.seven-pairs")
+def test_seven_pairs_are_a_pattern_of_their_own_where_they_win() -> None:
+    agreed = variant("guangdong", seven_pairs=True)
+    plain = agreed.score("1133m5577p2299s6z", "6z", seat="S", from_seat="W")
+    ((key, worth, rule),) = ((one.key, one.worth, one.rule) for one in plain.patterns)
+    assert (key, worth, rule) == ("seven-pairs", 0, "guangdong.pattern.seven-pairs")
+    assert fan(agreed.score("1133m5577m2299m6z", "6z", seat="S", self_draw=True)) == {
+        "seven-pairs": 0,
+        "half-flush": 2,
+        "selfdraw": 1,
+    }
+    assert fan(agreed.score("1111m5577p2299s6z", "6z", seat="S", from_seat="W")) == {"seven-pairs": 0}
+    assert fan(agreed.score("1133m5577m2299m6m", "6m", seat="S", from_seat="W")) == {"pure-flush": 4}
+    # Patterns of pungs stay patterns of pungs.
+    assert fan(agreed.score("1199m1199p1199s1z", "1z", seat="S", from_seat="W")) == {"seven-pairs": 0}
+    # Two ways to see one hand: the sets pay more here.
+    assert fan(agreed.score("112233m445566p7s", "7s", seat="S", from_seat="W")) == {"ping": 1}
+    assert fan(agreed.score(CHICKEN, "2p", seat="S", from_seat="W")) == {"chicken": 0}
+
+
+@pytest.mark.rule(
+    "guangdong.tiles.set", "guangdong.tiles.no-flowers", "guangdong.claims.who", "guangdong.pattern.chicken"
+)
+@pytest.mark.parametrize(
+    ("hand", "win", "rule"),
+    [
+        ("0m23m777m456p789s2p", "2p", "guangdong.tiles.set"),
+        ("123m777m456p789s1j", "2p", "guangdong.tiles.set"),
+        ("123m777m456p789s1j1f", "2p", "guangdong.tiles.set"),
+        ("123m777m456p789s2p1f", "2p", "guangdong.tiles.no-flowers"),
+        (CHICKEN, "1f", "guangdong.tiles.no-flowers"),
+        ("123m456p789s2p[779s]", "2p", "guangdong.pattern.chicken"),
+        ("123m456p777s2p[789s@W]", "2p", "guangdong.claims.who"),
+    ],
+)
+def test_an_error_cites_the_rule_in_question(guangdong: Variant, hand: str, win: str, rule: str) -> None:
+    with pytest.raises(RuleError) as caught:
+        guangdong.score(hand, win, seat="S", self_draw=True)
+    assert caught.value.rule == rule
+
+
+@pytest.mark.rule("guangdong.tiles.set", "guangdong.deal.fourteen", "guangdong.flowers.dealer-first")
+def test_what_could_be_asked_at_a_table_is_answered(guangdong: Variant) -> None:
+    for hand, win, rule in (
+        ("123m777m456p789s22p", "2p", "guangdong.deal.fourteen"),
+        ("123m7777m456p789s", "7m", "guangdong.tiles.set"),
+        (CHICKEN, "3p", "guangdong.pattern.chicken"),
+    ):
+        reason = guangdong.score(hand, win, seat="S", self_draw=True).reason
+        assert reason is not None
+        assert reason.id == rule
+    with pytest.raises(RuleError) as caught:
+        variant("guangdong", flowers=True).score(CHICKEN, "1f", seat="S", self_draw=True)
+    assert caught.value.rule == "guangdong.flowers.dealer-first"
 
 
 @pytest.mark.rule("guangdong.score.heavenly-value", "guangdong.win.heavenly", "guangdong.win.earthly")
@@ -387,18 +506,6 @@ def test_what_is_not_complete_is_refused(guangdong: Variant) -> None:
     assert score.reason is not None
     assert score.reason.id == "guangdong.pattern.chicken"
     assert score.to_json()["payments"] == {"E": 0, "S": 0, "W": 0, "N": 0}
-
-
-@pytest.mark.rule("guangdong.pattern.seven-pairs")
-def test_seven_pairs_by_option_takes_what_fits_it() -> None:
-    agreed = variant("guangdong", seven_pairs=True)
-    ask = {"seat": "S", "from_seat": "W"}
-    assert fan(agreed.score("1133557799m226z", "6z", **ask)) == {"half-flush": 2}
-    assert fan(agreed.score("1133557799m224m", "4m", **ask)) == {"pure-flush": 4}
-    # Patterns of pungs stay patterns of pungs.
-    assert fan(agreed.score("1199m1199p1199s1z", "1z", **ask)) == {"chicken": 0}
-    # Two ways to see one hand: the sets pay more here.
-    assert fan(agreed.score("112233m445566p7s", "7s", **ask)) == {"ping": 1}
 
 
 @pytest.mark.rule("guangdong.claims.who")

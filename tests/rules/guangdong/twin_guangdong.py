@@ -219,7 +219,8 @@ def accounts(question: Question) -> Iterator[tuple[int, dict[str, int]]]:
         if len({tile[1] for tile in tiles}) == 1 and tiles[0][1] != "z":
             yield 4, {"pattern.pure-flush": 4}
         else:
-            counted = ordinary_fan(question, tiles, [], 0)
+            counted = {**ordinary_fan(question, tiles, [], 0), "pattern.seven-pairs": 0}
+            counted.pop("pattern.chicken", None)
             yield min(3, sum(counted.values())), counted
     for pair, *sets in set_readings((*question.concealed, question.win), 4 - len(question.melds)):
         blocks = [*sets, *(meld.tiles for meld in question.melds)]
@@ -297,11 +298,11 @@ def liability(question: Question) -> tuple[frozenset[str], str | None]:
 
 
 def kong_won_on(question: Question) -> str:
-    """The form of the kong whose replacement won, "" for none. Without a flag that tells it, it is the meld made last."""
+    """The form of the kong whose replacement won, "" for none. Without a flag that tells it, it is the kong made last."""
     for form in ("claimed", "added", "concealed"):
         if f"bloom-{form}" in question.flags:
             return form
-    return question.melds[-1].form if "kong-bloom" in question.flags else ""
+    return [meld.form for meld in question.melds if meld.kong][-1] if "kong-bloom" in question.flags else ""
 
 
 def paid(question: Question, share: int, payer: str | None) -> dict[str, int]:
