@@ -26,7 +26,7 @@ from mahjong.rules.options import Option, Preset, chosen, picks, resolve, schema
 from mahjong.rules.patterns import Refusal, Requirement, reasons
 from mahjong.rules.result import Reason, Score, Settlement
 from mahjong.rules.score import base, chain
-from mahjong.rules.sets import NOTHING, Menu
+from mahjong.rules.sets import NOTHING, Sets
 from mahjong.rules.shapes import Shape
 from mahjong.rules.values import Item, Items, Tier
 from mahjong.rules.wall import WallRules
@@ -49,7 +49,7 @@ class Win(NamedTuple):
 _WORDS: Mapping[str, type | tuple[type, ...]] = {
     "tileset": TileSet,
     "walls": (WallRules, type(None)),
-    "menu": Menu,
+    "menu": Sets,
     "shapes": tuple,
     "requires": tuple,
     "refuses": tuple,

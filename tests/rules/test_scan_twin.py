@@ -66,7 +66,7 @@ def random_program(rng: random.Random, waits: float = 0.25) -> tuple[tuple, tupl
     return tuple(atoms), tuple(exprs), tuple(rng.sample(range(len(atoms)), 32))
 
 
-def random_hand(rng: random.Random, menu: sets.Menu, wanted: int) -> tuple[list[int], list[tuple[int, bytes]]] | None:
+def random_hand(rng: random.Random, menu: sets.Sets, wanted: int) -> tuple[list[int], list[tuple[int, bytes]]] | None:
     """The concealed tiles of a complete hand, and melds; None where the draw has five of a kind."""
     triples = sorted(menu.triples)
     if rng.random() < 0.5:  # crowded: one suit and the honours
@@ -171,7 +171,7 @@ def compare(
     return len(fast)
 
 
-def check_reading(words: sets.Menu, counts: bytes, question: dict, bits: int, values: bytes, reading: object) -> None:
+def check_reading(words: sets.Sets, counts: bytes, question: dict, bits: int, values: bytes, reading: object) -> None:
     """The representative reading holds exactly the tiles of the hand."""
     became = Counter(reading.became)
     held = Counter({kind: n for kind, n in enumerate(counts) if n})

@@ -59,7 +59,7 @@ class TestMenus:
         [
             lambda: sets.group("12z"), lambda: sets.group(567), lambda: sets.group("56x"), lambda: sets.distinct("1234z", 4),
             lambda: sets.runs("x"), lambda: sets.runs(""), lambda: sets.total(2), lambda: sets.total("15"),
-            lambda: sets.Menu(frozenset({(8, 9, 10)})), lambda: sets.Menu(frozenset({(2, 1, 0)})),
+            lambda: sets.Sets(frozenset({(8, 9, 10)})), lambda: sets.Sets(frozenset({(2, 1, 0)})),
         ],
     )  # fmt: skip
     def test_what_is_no_set_is_refused(self, wrong: Any) -> None:

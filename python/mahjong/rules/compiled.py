@@ -17,7 +17,7 @@ from mahjong.rules.liability import Rules
 from mahjong.rules.patterns import Refusal, Requirement
 from mahjong.rules.payments import Shares
 from mahjong.rules.result import Reason
-from mahjong.rules.sets import Menu
+from mahjong.rules.sets import Sets
 from mahjong.rules.shapes import Shape
 from mahjong.rules.values import Item, Items
 from mahjong.rules.wild import Marks, Scheme
@@ -65,7 +65,7 @@ class Compiled:
     because: Mapping[str, str]
     runs_from_left: bool
     tileset: TileSet
-    menu: Menu
+    menu: Sets
     shapes: tuple[Shape, ...]
     requires: tuple[tuple[Requirement, Callable[[Case], int]], ...]
     items: Items
@@ -120,7 +120,7 @@ def compile_words(
     truths += [requirement.test for requirement in words["requires"]]
     for word in ("scoring", "shares", "liabilities", "open_hand", "tiers"):
         truths += _tests_in(words[word])
-    menu: Menu = words["menu"].within(words["tileset"].mask & ~words["laid"])
+    menu: Sets = words["menu"].within(words["tileset"].mask & ~words["laid"])
     requires = words["requires"]
     if words["wilds"] is not None and ORDINARY & ~words["wilds"].stands_for:
         requires = (_stands_for(words["wilds"].stands_for, because), *requires)

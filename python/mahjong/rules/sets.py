@@ -1,7 +1,7 @@
 """Menus: which sets a rule set allows, as data.
 
 ``menu = sets.runs() | sets.pungs() | sets.kongs()``. A set lies inside one block of at most nine kinds (a suit, winds and dragons);
-a kong counts as the pung it grew from. `Menu.without` bars kinds from every set and pair.
+a kong counts as the pung it grew from. `Sets.without` bars kinds from every set and pair.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 from mahjong.errors import RuleError
 from mahjong.tiles import ORDINARY, SUITS, bits, code, kind, mask
 
-__all__ = ["ANY_PAIR", "NOTHING", "Menu", "distinct", "group", "kongs", "pungs", "runs", "total"]
+__all__ = ["ANY_PAIR", "NOTHING", "Sets", "distinct", "group", "kongs", "pungs", "runs", "total"]
 
 Triple: TypeAlias = tuple[int, int, int]
 
@@ -23,7 +23,7 @@ ANY_PAIR: Final = (1 << 60) - 1
 
 
 @dataclass(frozen=True, slots=True)
-class Menu:
+class Sets:
     """Sets of three kinds each, kinds that may be konged, kinds that may pair. Menus join with ``|``; pairs are what both allow.
 
     Raises RuleError for a set that reaches out of its block.
@@ -44,23 +44,23 @@ class Menu:
                 tiles = " ".join(code(number) for number in triple)
                 raise RuleError(f"the set {tiles} reaches over two blocks of tiles", f"牌组{tiles}跨越了两门牌")
 
-    def __or__(self, other: Menu) -> Menu:
-        if not isinstance(other, Menu):
+    def __or__(self, other: Sets) -> Sets:
+        if not isinstance(other, Sets):
             return NotImplemented
-        return Menu(self.triples | other.triples, self.kongs | other.kongs, self.pairs & other.pairs)
+        return Sets(self.triples | other.triples, self.kongs | other.kongs, self.pairs & other.pairs)
 
-    def without(self, kinds: int) -> Menu:
+    def without(self, kinds: int) -> Sets:
         """No set and no pair holds a kind of `kinds`."""
         kept = frozenset(triple for triple in self.triples if not any(kinds >> number & 1 for number in triple))
-        return Menu(kept, self.kongs & ~kinds, self.pairs & ~kinds)
+        return Sets(kept, self.kongs & ~kinds, self.pairs & ~kinds)
 
-    def within(self, kinds: int) -> Menu:
+    def within(self, kinds: int) -> Sets:
         """Sets and pairs of these kinds alone."""
         return self.without(((1 << 64) - 1) & ~kinds)
 
-    def paired(self, kinds: int) -> Menu:
+    def paired(self, kinds: int) -> Sets:
         """Only kinds of `kinds` may pair."""
-        return Menu(self.triples, self.kongs, self.pairs & kinds)
+        return Sets(self.triples, self.kongs, self.pairs & kinds)
 
     def holds(self, kinds: Iterable[int]) -> bool:
         """Whether these kinds, in order, are a set of the menu; four alike are a kong."""
@@ -74,7 +74,7 @@ class Menu:
         return make(sorted(self.triples), self.pairs)
 
 
-NOTHING: Final = Menu()
+NOTHING: Final = Sets()
 """No set at all, for games without sets."""
 
 
@@ -83,25 +83,25 @@ def _block(number: int) -> int:
     return number // 9 if number < 27 else 3 if number < 34 else 4 if number < 42 else 5 if number < 51 else 6
 
 
-def runs(suits: str = "mps") -> Menu:
+def runs(suits: str = "mps") -> Sets:
     """Three tiles in succession of these suits. Honours never run; see `group`."""
     if not isinstance(suits, str) or not suits or not set(suits) <= set("mps"):
         raise RuleError(f"runs are of suits out of 'mps', not {suits!r}", f"顺子的花色取自mps，不能是{suits!r}")
     first = {"m": 0, "p": 9, "s": 18}
-    return Menu(frozenset((low, low + 1, low + 2) for suit in suits for low in range(first[suit], first[suit] + 7)))
+    return Sets(frozenset((low, low + 1, low + 2) for suit in suits for low in range(first[suit], first[suit] + 7)))
 
 
-def pungs(of: int = ORDINARY) -> Menu:
+def pungs(of: int = ORDINARY) -> Sets:
     """Three alike of the kinds of `of`."""
-    return Menu(frozenset((number, number, number) for number in bits(of)))
+    return Sets(frozenset((number, number, number) for number in bits(of)))
 
 
-def kongs(of: int = ORDINARY) -> Menu:
+def kongs(of: int = ORDINARY) -> Sets:
     """Four alike of the kinds of `of` count as a pung of them."""
-    return Menu(pungs(of).triples, of)
+    return Sets(pungs(of).triples, of)
 
 
-def group(text: str) -> Menu:
+def group(text: str) -> Sets:
     """One fixed set of three: ``group("567z")``."""
     numbers = [kind(text[at] + text[-1]) for at in range(len(text) - 1)] if isinstance(text, str) else []
     if len(numbers) != 3:
@@ -109,18 +109,18 @@ def group(text: str) -> Menu:
             f"a group is three tiles of one kind of letter, as in '567z', not {text!r}",
             f"组合须为同字母的三张牌，如'567z'，不能是{text!r}",
         )
-    return Menu(frozenset({_triple(numbers)}))
+    return Sets(frozenset({_triple(numbers)}))
 
 
-def distinct(of: int | str, n: int = 3) -> Menu:
+def distinct(of: int | str, n: int = 3) -> Sets:
     """Any three different kinds of `of`, a mask or text such as ``"1234z"``."""
     if n != 3:
         raise RuleError(f"a set of a menu has three tiles, not {n!r}", f"牌组为三张牌，不能是{n!r}")
     kinds = mask(of) if isinstance(of, str) else of
-    return Menu(frozenset(_triple(chosen) for chosen in combinations(bits(kinds), 3)))
+    return Sets(frozenset(_triple(chosen) for chosen in combinations(bits(kinds), 3)))
 
 
-def total(points: int, *, of: int = SUITS) -> Menu:
+def total(points: int, *, of: int = SUITS) -> Sets:
     """Three tiles of one suit whose ranks add up to `points`, equal ranks allowed."""
     if isinstance(points, bool) or not isinstance(points, int) or not 3 <= points <= 27:
         raise RuleError(f"three ranks add up to 3 to 27, not {points!r}", f"三张牌点数之和为3至27，不能是{points!r}")
@@ -130,7 +130,7 @@ def total(points: int, *, of: int = SUITS) -> Menu:
         for triple in combinations_with_replacement(range(first, first + 9), 3)
         if sum(number - first + 1 for number in triple) == points and all(of >> number & 1 for number in triple)
     )
-    return Menu(frozenset(chosen))
+    return Sets(frozenset(chosen))
 
 
 def _triple(numbers: Iterable[int]) -> Triple:
