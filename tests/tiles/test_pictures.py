@@ -56,8 +56,9 @@ def test_any_hand_is_drawn(hand: Hand) -> None:
 
 def test_all_64_tiles_have_pictures_of_their_own() -> None:
     root = check(svg.tiles(range(64), columns=9))
-    drawn = {ET.tostring(group) for group in root.find(f"{SVG}defs") or ()}
-    inner = {"".join(ET.tostring(child, "unicode") for child in group) for group in root.find(f"{SVG}defs") or ()}
+    groups = root.findall(f"{SVG}defs/*")
+    drawn = {ET.tostring(group) for group in groups}
+    inner = {"".join(ET.tostring(child, "unicode") for child in group) for group in groups}
     assert len(drawn) == len(inner) == 64 + 2  # the tiles, a body face up and one face down
     assert float(root.attrib["viewBox"].split()[2]) < 9 * (WIDTH + 3) + 8
 
