@@ -1,12 +1,12 @@
 # cython: language_level=3
-# Whole-hand shapes for the other modules of the core. Counts `c` are 64 natural concealed counts by face kind, wilds apart;
-# a `row` is 34 of them and nothing past its end is read. Counts are at most 17 each and 127 in all (the caller has checked).
+# Whole-hand shapes for the other modules of the core. Counts `c` are 64 natural concealed counts by face kind, wilds apart.
+# Counts are at most 17 each and 127 in all (the caller has checked).
 #
 # The need of a shape is the least number of tiles missing from a complete hand of it when no wild is used. Natural draws
 # give no fifth copy of a kind. A hand of the full size with w wilds is complete exactly when its need is w, and its shanten
 # is need - w - 1. FAR: no hand can ever have the shape.
 from .kinds cimport COPIES, FAR, KINDS, u8, u16, u32, u64
-from .packed cimport EACH_LOW, EACH_ONE, bytes_sum, each_has, row_tail, word_at
+from .packed cimport EACH_LOW, EACH_ONE, bytes_sum, each_has, word_at
 
 cdef enum:
     SHAPE_PAIRS = 2         # the bits by which menus, readings and questions name a shape
@@ -44,14 +44,6 @@ cdef inline int quads_from(int pairs, int singles) noexcept nogil:
     return 14 - 2 * pairs - (singles if singles < 7 - pairs else 7 - pairs)
 
 
-cdef inline int pairs_need_row(const u8* row) noexcept nogil:
-    cdef u64 a = word_at(row), b = word_at(row + 8), c = word_at(row + 16), d = word_at(row + 24), e = row_tail(row)
-    return pairs_from(
-        bytes_sum(each_has(a, 1) + each_has(b, 1) + each_has(c, 1) + each_has(d, 1) + each_has(e, 1)),
-        bytes_sum(each_has(a, 2) + each_has(b, 2) + each_has(c, 2) + each_has(d, 2) + each_has(e, 2)),
-    )
-
-
 cdef inline int pairs_need(const u8* c) noexcept nogil:
     # Seven pairs of seven different kinds, over all 64 kinds.
     cdef u64 x, one = 0, two = 0
@@ -61,18 +53,6 @@ cdef inline int pairs_need(const u8* c) noexcept nogil:
         one += each_has(x, 1)
         two += each_has(x, 2)
     return pairs_from(bytes_sum(one), bytes_sum(two))
-
-
-cdef inline int quad_pairs_need_row(const u8* row, int wilds, bint fifth) noexcept nogil:
-    cdef u64 a = word_at(row), b = word_at(row + 8), c = word_at(row + 16), d = word_at(row + 24), e = row_tail(row)
-    cdef u64 over = each_has(a, 5) | each_has(b, 5) | each_has(c, 5) | each_has(d, 5) | each_has(e, 5)
-    cdef u64 singles = (a & EACH_ONE) + (b & EACH_ONE) + (c & EACH_ONE) + (d & EACH_ONE) + (e & EACH_ONE)
-    cdef u64 pairs = (
-        ((a >> 1) & EACH_LOW) + ((b >> 1) & EACH_LOW) + ((c >> 1) & EACH_LOW) + ((d >> 1) & EACH_LOW) + ((e >> 1) & EACH_LOW)
-    )
-    if over:
-        return quad_pairs_crowded(row, 34, wilds, fifth)
-    return quads_from(bytes_sum(pairs), bytes_sum(singles))
 
 
 cdef inline int quad_pairs_need(const u8* c, int wilds, bint fifth) noexcept nogil:
@@ -91,7 +71,7 @@ cdef inline int quad_pairs_need(const u8* c, int wilds, bint fifth) noexcept nog
 
 
 cdef inline int orphans_need(const u8* c) noexcept nogil:
-    # Thirteen orphans. Reads a row of 34 or 64 counts alike: 1m, 9m 1p, 9p 1s, and 9s with the seven honours.
+    # Thirteen orphans: 1m, 9m 1p, 9p 1s, and 9s with the seven honours.
     cdef u64 x = word_at(c + 26), y = 0
     cdef u8 parts[8]
     parts[0], parts[1], parts[2], parts[3], parts[4] = c[0], c[8], c[9], c[17], c[18]

@@ -23,15 +23,13 @@ cdef enum:
     PUNG = 1
     GROUP = 2
 
-    # forms of a meld, as in mahjong.hand.Form
+    # forms of a meld that is a set, as in mahjong.meld.Form
     MELD_CHOW = 0
     MELD_PUNG = 1
     MELD_KONG = 2
     MELD_CONCEALED = 3
     MELD_ADDED = 4
     MELD_GROUP = 5
-    MELD_PAIR = 6
-    MELD_QUINT = 7
 
 cdef struct Atom:
     u8 op

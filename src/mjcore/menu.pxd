@@ -1,6 +1,6 @@
 # cython: language_level=3
 from .kinds cimport *
-from .missing cimport Table
+from .missing cimport Table, vector_of
 from .packed cimport base_five, least_sum, word_at
 
 cdef struct Block:
@@ -58,12 +58,6 @@ cdef class Menu:
 
 cdef Menu standard()
 
-# The place of a block's counts in its table; d holds the counts of the block's kinds, unused places 0.
-cdef inline u32 vector_of(const Block* block, const u8* d) noexcept nogil:
-    cdef u32 lo = d[0] + 5 * d[1] + 25 * d[2] + 125 * d[3] + 625 * d[8]
-    cdef u32 hi = d[4] + 5 * d[5] + 25 * d[6] + 125 * d[7]
-    return block.base[hi] + block.rank[lo]
-
 cdef inline u32 class_at(const Block* block, u32 vector) noexcept nogil:
     return block.cls[vector] if block.cls != NULL else block.wide[vector]
 
@@ -75,7 +69,7 @@ cdef inline const u8* row_of(const Block* block, const u8* counts) noexcept nogi
         d[i] = 0
     for i in range(block.size):
         d[i] = counts[block.kind[i]]
-    return block.rows + 16 * class_at(block, vector_of(block, d))
+    return block.rows + 16 * class_at(block, vector_of(block.base, block.rank, d))
 
 
 # ---- the swift way

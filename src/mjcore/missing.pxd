@@ -14,5 +14,10 @@ cdef class Table:
     cdef int build(self, bint fifth) except -1
 
 cdef const u16* rank_of(int size) noexcept nogil
-# The place of a block's counts among the vectors; unused places of d are 0.
+# The number of a block's counts among the vectors; unused places of d are 0.
+cdef inline u32 vector_of(const u32* base, const u16* rank, const u8* d) noexcept nogil:
+    cdef u32 lo = d[0] + 5 * d[1] + 25 * d[2] + 125 * d[3] + 625 * d[8]
+    cdef u32 hi = d[4] + 5 * d[5] + 25 * d[6] + 125 * d[7]
+    return base[hi] + rank[lo]
+
 cdef u32 place(Table table, const u8* d) noexcept nogil

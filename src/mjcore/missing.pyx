@@ -126,9 +126,7 @@ cdef class Table:
 
 
 cdef u32 place(Table table, const u8* d) noexcept nogil:
-    cdef u32 lo = d[0] + 5 * d[1] + 25 * d[2] + 125 * d[3] + 625 * d[8]
-    cdef u32 hi = d[4] + 5 * d[5] + 25 * d[6] + 125 * d[7]
-    return table.base[hi] + (RANK_LONG[lo] if table.size == BLOCK else RANK_SHORT[lo])
+    return vector_of(table.base, rank_of(table.size), d)
 
 
 cdef inline int hold(u8* d, int k) noexcept nogil:

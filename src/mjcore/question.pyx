@@ -12,7 +12,7 @@ from .menu cimport Keys, Menu, Swift, standard, swift_keys, swift_need, swift_ta
 from .need cimport (
     FORM_ORPHANS, FORM_PAIRS, FORM_SETS, Ask, Lend, helpful, masked_need, need_of,
 )
-from .packed cimport EACH_ONE, bytes_sum, each_above_four, row_tail, word_at
+from .packed cimport bytes_sum, each_above_four, row_tail, word_at
 
 cdef enum Refusal:
     OK = 0
