@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 from mahjong.errors import RuleError, unknown
 from mahjong.hand import Hand
 from mahjong.play.ledger import Ledger
-from mahjong.rules import claim, payments, verdict
+from mahjong.rules import payments, stated, verdict
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Chain
 from mahjong.rules.compiled import Core, compile_words, compiled_core
@@ -266,9 +266,9 @@ class Variant:
         order in which they were made: it decides whose claim made somebody liable, and of several kongs the last is the one that
         bloomed, unless a flag names its form (see `mahjong.rules.facts.bloom_place`). Tiles of kinds that the
         rules lay aside (flowers) are read as laid aside. win: the winning tile. Exactly one of
-        from_seat (who discarded it, or whose kong was robbed with the flag ``robbed-kong``) and self_draw. seat, dealer, round: winds.
-        flags: the story, see `mahjong.rules.facts.FLAGS`. winners: how many win on this tile. seats: players, E S W N in
-        order. turned: the tile turned up; an error where the rules turn none.
+        from_seat (who discarded it, or whose kong was robbed with the flag ``robbed-kong``) and self_draw. seat, dealer: of `seats`
+        players, E S W N A B C D in turn order; seat winds count from the dealer, who is East. round: a wind. flags: the story, see
+        `mahjong.rules.facts.FLAGS`. winners: how many win on this tile. turned: the tile turned up; an error where the rules turn none.
 
         A question that could be asked at a table gets an answer: a win that the rules refuse comes back with ``legal=False`` and the
         reason, be it a wrong number of tiles, a fifth copy of one, a hand that is not complete, or a win that is barred. Input that no
@@ -282,7 +282,7 @@ class Variant:
                 "from_seat（点炮者）与self_draw=True须恰给其一",
             )
         rules = self._rules
-        story = claim.story(
+        story = stated.story(
             rules,
             hand,
             win,
@@ -320,11 +320,11 @@ class Variant:
         `score` does, and for no claim, two of one seat, or what is no claim.
         """
         claims = _claims(wins)
-        table = claim.order(dealer, seats)
+        table = stated.order(dealer, seats)
         shared = _flags(flags)
 
         def told(one: Win, winners: int) -> Story:
-            return claim.story(
+            return stated.story(
                 self._rules,
                 one.hand,
                 win,

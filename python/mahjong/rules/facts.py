@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from mahjong.errors import RuleError, unknown
 from mahjong.hand import Form
+from mahjong.notation import SEATS
 from mahjong.rules.language import Fact, Mask, Test, leaves
 from mahjong.rules.values import Source
 
@@ -347,7 +348,7 @@ def told(key: str, of: str = "winner") -> Fact:
         raise unknown("flag", "标记", key, FLAGS, see=_LISTED)
     if flag.about != SEAT:
         return Fact("told", flag.en, flag.zh, lambda case: case.story.told.get(key, 0), (key,), flag.counted, (key,))
-    if of not in _WHOSE and of not in ("E", "S", "W", "N"):
+    if of not in _WHOSE and of not in SEATS:
         raise RuleError(
             f"told({key!r}, {of!r}): of whom? {', '.join(_WHOSE)} or a seat",
             f"told({key!r}, {of!r})：须为{'、'.join(_WHOSE)}或座位",
