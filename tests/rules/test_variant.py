@@ -450,11 +450,11 @@ def test_tables_of_up_to_eight_seats() -> None:
 
 def test_a_story_told_is_the_story_stated() -> None:
     rules = variant("guangdong")._rules
-    hand = Hand("123p456s888s6p[444z@W]")
+    hand = Hand("68p456s888s11p[444z@W]")
     stated_one = stated.story(
         rules,
         hand,
-        "6p",
+        "7p",
         seat="S",
         from_seat="N",
         dealer="W",
@@ -467,7 +467,7 @@ def test_a_story_told_is_the_story_stated() -> None:
     told_one = stated.told_story(
         rules,
         hand,
-        physical("6p"),
+        physical("7p"),
         seat="S",
         seats=("W", "N", "E", "S"),
         round="S",
