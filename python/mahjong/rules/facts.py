@@ -162,6 +162,7 @@ _FLAGS = (
     Flag("red-dice", "red faces of the opening roll", "开局骰子的红点", about=DEAL, counted=True),
     Flag("opened", "that player has claimed a tile", "该家已开门（吃碰明杠）", about=SEAT, implies=("interrupted",)),
     Flag("ready", "that player is ready", "该家已听牌", about=SEAT),
+    Flag("gone", "that player has won earlier in the deal and plays no more", "该家本局已和、不再参与", about=SEAT),
     Flag(
         "open-kongs", "exposed kongs of that player", "该家明杠数", about=SEAT, counted=True, implies=("interrupted",)
     ),
