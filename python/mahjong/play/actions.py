@@ -75,7 +75,7 @@ class Action:
     def parse(text: str | Action) -> Action:
         """Read an action. Raises NotationError for text that is none, with what may be written."""
         if text.__class__ is Action:
-            return text  # type: ignore[return-value]
+            return text
         if not isinstance(text, str):
             raise NotationError(
                 f"an action is text, not {shown(text)}: {_WORDS}", f"动作应写成文本，而不是{shown(text)}：{_WORDS}"
