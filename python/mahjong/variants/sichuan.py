@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from mahjong import tiles
+from mahjong.errors import RuleError
+from mahjong.rules import bans as ban
+from mahjong.rules import bets as bet
+from mahjong.rules import claims as claim
+from mahjong.rules import drawn as draw
+from mahjong.rules import endings as end
+from mahjong.rules import extras as extra
 from mahjong.rules import facts, score, sets, wall
 from mahjong.rules import features as f
+from mahjong.rules import kongs as kong
 from mahjong.rules import payments as pay
+from mahjong.rules import phases as phase
+from mahjong.rules import rotation as match
 from mahjong.rules import shapes as shape
 from mahjong.rules.chain import Chain
 from mahjong.rules.language import Test
@@ -16,16 +26,11 @@ from mahjong.variant import Variant
 
 __all__ = ["Sichuan"]
 
-LADDERS = {
-    "124": (1, 2, 4),
-    "1248": (1, 2, 4, 8),
-    "248": (2, 4, 8),
-    "3-5-10": (3, 5, 10),
-    "512": (5, 10, 20),
-    "5124": (5, 10, 20, 40),
-}
-
+# fmt: off
+LADDERS = {"124": (1, 2, 4), "1248": (1, 2, 4, 8), "248": (2, 4, 8), "3-5-10": (3, 5, 10), "512": (5, 10, 20), "5124": (5, 10, 20, 40)}
 JIANGDUI = f.all_pungs() & f.within(tiles.ranks("258"))
+VOIDS = {"m": ("characters", "万", tiles.mask("1-9m")), "p": ("dots", "筒", tiles.mask("1-9p")), "s": ("bamboo", "条", tiles.mask("1-9s"))}
+DEAD = {"not_ready": draw.UNREADY, "self_protect": draw.APART, "ready": draw.READY}
 
 
 def worth(key: str, en: str, zh: str, fan: int, when: Test, *, rule: str = "", over: tuple[str, ...] = ()) -> Item:
@@ -33,22 +38,63 @@ def worth(key: str, en: str, zh: str, fan: int, when: Test, *, rule: str = "", o
     return pattern(key, en, zh, when, fan=fan, per=when.counting, over=over, rule=rule or f"sichuan.score.{key}")
 
 
+def most(rungs: tuple[int, ...], cap: int | str) -> int | None:
+    """The fan of the cap; None for open-ended."""
+    return len(rungs) if cap == "ladder_length" else cap if isinstance(cap, int) else None
+
+
 def climbed(rungs: tuple[int, ...], cap: int | str) -> Chain:
-    """Fan to money: up the ladder, past its last rung twice as much for each fan, at most to the cap."""
-    steps = score.ladder(*rungs, beyond=score.DOUBLE, rule="sichuan.score.ladders")
-    most = len(rungs) if cap == "ladder_length" else cap
-    return (
-        score.chain(score.cap(fan=most, rule="sichuan.score.cap"), steps)
-        if isinstance(most, int)
-        else score.chain(steps)
-    )
+    """Fan to money: up the ladder, past its last rung twice as much for each fan (sichuan.score.open-ended), at most to the cap."""
+    fan, steps = most(rungs, cap), score.ladder(*rungs, beyond=score.DOUBLE, rule="sichuan.score.ladders")
+    return score.chain(steps) if fan is None else score.chain(score.cap(fan=fan, rule="sichuan.score.cap"), steps)
+
+
+def kong_income(how: str, rungs: tuple[int, ...]) -> extra.Kongs | None:
+    """What kongs earn, in units of the money of 1 fan."""
+    if how == "rain_flat":
+        return extra.kongs(*[extra.staying(1)] * 3, price=rungs[0], rules=dict.fromkeys(kong.FORMS, "sichuan.kong.rain-flat"))
+    return None if how == "off" else extra.kongs(
+        extra.feeder(1), extra.staying(1), extra.staying(2), price=rungs[0], drawn=extra.REFUND, rules={
+            "claimed": "sichuan.kong.wind-claimed", "added": "sichuan.kong.wind-added", "concealed": "sichuan.kong.rain-concealed"})
+
+
+def pigs(check: bool, rungs: tuple[int, ...], cap: int | str, void: bool, also: bool) -> draw.Offence | None:
+    """A flower pig pays the capped amount; with an open-ended ladder its last rung (sichuan.end.pig)."""
+    fan = most(rungs, cap) or len(rungs)
+    pays = rungs[fan - 1] if fan <= len(rungs) else rungs[-1] << (fan - len(rungs))
+    return draw.offence("pig", ("flower pig", "花猪"), pays=pays, checked=also, when=f.has(f.mark("void")) if void else f.suits(3),
+                        rule="sichuan.void.pig" if void else "sichuan.end.pig-chengdu") if check else None
+
+
+def ended(mode: str, redraw: bool, until: str) -> end.Ending:
+    """When the deal is over, and what who has won still does."""
+    if mode == "single":
+        return end.after(1)
+    if mode == "blood_battle":
+        return end.left(1, rule="sichuan.end.blood-battle-until")  # sichuan.end.blood-battle-003
+    if until == "one_left":
+        return end.left(1, again=True, draws=redraw, rule="sichuan.end.blood-river")
+    return end.wall_out(again=True, draws=redraw, rule="sichuan.end.blood-river-repeat")
+
+
+def horses(bought: bool, buyers: int, who: str, kongs: bool, check: bool, between: bool) -> bet.Horses | None:
+    """Each is the seat that its number counts off from the dealer: sichuan.settle.horse-map-4, sichuan.settle.horse-map-3."""
+    return bet.horses(buyers, seated=who == "seated", kongs=kongs, check=check, between=between, rules={
+        "pay": "sichuan.settle.horse-pay", "check": "sichuan.settle.horse-chajiao"}) if bought else None
+
+
+def exchanged(to: str, players: int) -> phase.Exchange | None:
+    """Three tiles of one suit to one of the neighbours or across."""
+    if to == "across" and players % 2:
+        raise RuleError(f"exchange=across: with {players} players nobody sits opposite; choose dice, next or previous",
+                        f"exchange=across：{players}人时没有对家；可用dice、next或previous", rule="sichuan.exchange.direction")
+    return None if to == "off" else phase.exchange(3, to=phase.To(to), one_suit=True, rule="sichuan.exchange.three")
 
 
 class Sichuan(Variant):
     key = "sichuan"
     names = ("Sichuan (with Chengdu blood rules)", "四川麻将（含成都血战）")
 
-    # fmt: off
     mode = Option.choice("single", ("single", "blood_battle", "blood_river"), rule="sichuan.end.blood-battle",
                          doc="one win ends the deal; winners leave and the others play on; or they may win again", zh="单和、血战到底或血流成河",
                          forces={"single": {"out_players_pay": False, "river_redraw": False, "river_end": "one_left"},
@@ -121,6 +167,30 @@ class Sichuan(Variant):
         on(selfdraw_fan, worth("self-draw", "self-draw", "自摸", 1, facts.self_drawn, rule="sichuan.score.no-self-draw-fan")),
     )
     scoring = pick((ladder, cap), climbed)
-    shares = pay.shares(discard=1, draw=1, rules={"discard": "sichuan.settle.discarder-alone", "robbed": "sichuan.score.rob-kong",
-                                                  "draw": "sichuan.settle.self-draw-and-discard"})
-    # fmt: on
+    shares = pick((mode, out_players_pay), lambda mode, out: pay.shares(
+        discard=1, draw=1, payers=None if mode == "single" or out else ~facts.told("gone", "payer") | facts.payer_gave,
+        rules={"discard": "sichuan.settle.discarder-alone", "robbed": "sichuan.score.rob-kong",
+               "draw": "sichuan.settle.self-draw-and-discard" if mode == "single" else "sichuan.settle.chengdu-payers"}))
+
+    seats = pick(players, lambda n: n)                                                        # sichuan.deal.five-or-more
+    phases = (pick((exchange, players), exchanged),                                           # sichuan.exchange.hidden
+              on(void, phase.commit("void", ("void suit", "定缺"), VOIDS, shed=True, rule="sichuan.void.declare")))  # sichuan.void.hidden
+    claims = pick(multi_win, lambda several: claim.by(
+        run=claim.NOBODY, pung=claim.ANY, kong=claim.ANY, win=claim.ANY,                      # sichuan.claims.no-chow-chengdu
+        winners=claim.ALL if several == "all" else claim.ONE, tie=claim.DISCARDER,
+        rules={"run": "sichuan.claims.no-chow", "win": "sichuan.win.multiple"}))
+    kongs = kong.rules(robbable=("added",), shown=True, rule="sichuan.kong.concealed-shown")
+    bans = (ban.passed_win(ban.ANY, until=ban.OWN_ACT, unless_more=True, rule="sichuan.win.passed-win"),
+            ban.must_win(last=4, rule="sichuan.win.last-four"))                               # sichuan.win.last-round-discard
+    ending = pick((mode, river_redraw, river_end), ended)
+    extras = (pick((kong_money, ladder), kong_income),                                        # sichuan.kong.call-transfer-multi
+              on(call_transfer, extra.transfer(further=extra.OWN_POCKET, rule="sichuan.kong.call-transfer")))
+    drawn = (                                                                                 # sichuan.end.draw-blood
+        pick((ready_check, ladder, cap, void, pig_also_pays_chajiao), pigs),
+        pick((ready_check, dead_wait), lambda check, dead: draw.check(rule="sichuan.end.chajiao", dead=DEAD[dead]) if check else None),
+        pick((ready_check, kong_money), lambda check, how: draw.refund("kong", rule="sichuan.end.kong-refund")
+             if check and how == "wind_rain" else None))
+    bets = (pick((horse, horse_buyers, horse_buyer, horse_copies_kong_money, horse_in_chajiao, horse_vs_horse), horses),)
+    rotation = match.rotation(stays=(match.DRAW,), next=match.WINNER, several=match.DISCARDER, rules={
+        "win": "sichuan.rotation.dealer-chengdu", "draw": "sichuan.rotation.dealer-single", "several": "sichuan.rotation.dealer-multi"})
+# fmt: on
