@@ -251,14 +251,14 @@ def test_instances_are_values() -> None:
 
 
 def test_rule_sets_are_found_by_any_name() -> None:
-    assert variants() == ("guangdong",)
+    assert variants()[0] == "guangdong"
     for name in ("guangdong", "Guangdong", "广东麻将", "雞平和", " ji-ping-hu "):
         assert type(variant(name)).key == "guangdong"
         assert names(name).key == "guangdong"
     with pytest.raises(RuleError, match="did you mean guangdong"):
         variant("guangdon")
     for wrong in ("", "xyzzy", None, 7):
-        with pytest.raises(RuleError, match=r"^no rule set \S+\. There are: guangdong$"):
+        with pytest.raises(RuleError, match=r"^no rule set \S+\. There are: guangdong\b"):
             variant(wrong)  # type: ignore[arg-type]
     with pytest.raises(RuleError, match="did you mean kong_fan"):
         variant("guangdong", kongfan=1)
@@ -266,6 +266,20 @@ def test_rule_sets_are_found_by_any_name() -> None:
         variant("guangdong", core="fast")
     entry, cls = names("guangdong"), variant_class("guangdong")
     assert (entry.en, entry.zh) == cls.names
+
+
+def test_a_preset_is_found_by_its_own_names() -> None:
+    for name in ("chengdu", "Chengdu", "成都麻将", "血戰到底", " xuezhan "):
+        assert variant(name) == variant("sichuan", preset="chengdu")
+        assert names(name).key == "sichuan"
+        assert variant_class(name) is variant_class("sichuan")
+    assert variant("chengdu", kong_money="off").options["mode"] == "blood_battle"
+    assert variant("chengdu", preset="chengdu") == variant("chengdu")
+    with pytest.raises(RuleError, match="chengdu means sichuan with preset=chengdu, not 'sichuan'") as caught:
+        variant("chengdu", preset="sichuan")
+    assert caught.value.zh.startswith("chengdu即sichuan")
+    with pytest.raises(RuleError, match="did you mean chengdu"):
+        variant("chengduu")
 
 
 def test_the_schema_of_the_options_is_json() -> None:
