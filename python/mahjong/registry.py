@@ -34,6 +34,14 @@ _ENTRIES: Final = (
         "guangdong",
         "Guangdong",
     ),
+    Entry(
+        "wuhan",
+        "Wuhan",
+        "武汉麻将",
+        ("武汉", "武漢", "武漢麻將"),
+        "wuhan",
+        "Wuhan",
+    ),
 )
 
 _BY_NAME: Final = {
