@@ -60,6 +60,14 @@ _ENTRIES: Final = (
             )
         },
     ),
+    Entry(
+        "wuhan",
+        "Wuhan",
+        "武汉麻将",
+        ("武汉", "武漢", "武漢麻將"),
+        "wuhan",
+        "Wuhan",
+    ),
 )
 
 _BY_NAME: Final = {

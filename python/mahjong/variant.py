@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
 from mahjong.errors import RuleError, unknown
 from mahjong.hand import Hand
@@ -45,6 +45,9 @@ from mahjong.rules.wild import Marks, Scheme
 from mahjong.tiles import TileSet
 
 __all__ = ["Core", "Variant", "Win"]
+
+if TYPE_CHECKING:
+    from mahjong.play.deal import Deal
 
 V = TypeVar("V", bound="Variant")
 
@@ -100,6 +103,8 @@ _PARTS: Mapping[str, type | tuple[type, ...]] = {
     "extras": (KongMoney, Transfer, Asides),
     "bets": Horses,
 }
+_OF_DEALS: Final = frozenset({"dealer", "round", "run", "counters", "wall", "secret", "words", "automation"})
+"""What `Variant.deal` hands on to the deal; no option may have such a name."""
 _FIXED = frozenset(
     {"flags", "option_table", "options", "option_schema", "score", "score_all", "words", "deal", "match"}
 )
@@ -178,7 +183,7 @@ class Variant:
         table = dict(cls.option_table)
         for name, value in vars(cls).items():
             if isinstance(value, Option):
-                if name in known or name in _FIXED or name in ("core", "preset"):
+                if name in known or name in _FIXED or name in _OF_DEALS or name in ("core", "preset", "seed"):
                     raise RuleError(
                         f"{cls.__name__}: an option cannot be called {name}", f"{cls.__name__}：选项不能叫{name}"
                     )
@@ -276,14 +281,35 @@ class Variant:
         return (_remake, (type(self), dict(self.options)))
 
     def __repr__(self) -> str:
-        changed = {name: value for name, value in self.options.items() if value != self.option_table[name].default}
-        return f"variant({', '.join([repr(self.key), *(f'{name}={value!r}' for name, value in changed.items())])})"
+        return (
+            f"variant({', '.join([repr(self.key), *(f'{name}={value!r}' for name, value in self._given().items())])})"
+        )
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and isinstance(other, Variant) and other.options == self.options
 
     def __hash__(self) -> int:
         return hash((type(self), tuple(self.options.items())))
+
+    # -- playing -------------------------------------------------------------------------------------------------------
+
+    def deal(self, seed: int | None = None, **how: Any) -> Deal:
+        """One deal of this rule set: ``variant("sichuan").deal(seed=7, dealer="S", mode="blood_battle")``.
+
+        seed: of the fast shuffle, for simulation and tests; None: a fair wall of its own secret. What else `mahjong.play.deal.Deal` takes:
+        dealer, round, run, counters, wall, secret, words, automation. Every other name is an option, changed for this deal.
+
+        Raises RuleError for an unknown option or a value that is not allowed, and for a rule set that states no wall.
+        """
+        from mahjong.play.deal import Deal
+
+        own = {name: how.pop(name) for name in list(how) if name in _OF_DEALS}
+        rules = self if not how else type(self)(**{**self._given(), **how})
+        return Deal(rules, seed=seed, **own)
+
+    def _given(self) -> dict[str, Any]:
+        """The options that differ from their defaults."""
+        return {name: value for name, value in self.options.items() if value != self.option_table[name].default}
 
     # -- scoring -------------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,6 @@ from mahjong.codecs.mpsz import canonical
 from mahjong.hand import Form
 from mahjong.meld import Meld
 from mahjong.play.actions import Action, Verb, face
-from mahjong.tiles import CODES
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
@@ -115,11 +114,14 @@ class Event:
 class Events(Sequence[Event]):
     """The log of a deal, read only: events are made as they are asked for."""
 
-    __slots__ = ("_deal", "_log")
+    __slots__ = ("_deal",)
 
     def __init__(self, deal: Deal) -> None:
         self._deal = deal
-        self._log = deal._log
+
+    @property
+    def _log(self) -> list[int]:
+        return self._deal._log
 
     def __len__(self) -> int:
         return len(self._log)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from mahjong._core.table import Moves
 from mahjong.play.actions import face
+from mahjong.play.story import KNOWN
 from mahjong.rules.asides import LAYS_TOO, NEVER, Aside
 from mahjong.rules.bans import MustWin, PassedWin
 from mahjong.rules.bets import Horses
@@ -21,7 +22,7 @@ from mahjong.rules.wall import FIXED, HEAD, TAIL, WallRules
 from mahjong.tiles import TileSet
 from mahjong.variant import Variant
 
-__all__ = ["RUN", "PUNG", "KONG", "WIN", "Plan", "plan_of"]
+__all__ = ["KONG", "PUNG", "RUN", "WIN", "Plan", "plan_of"]
 
 RUN, PUNG, KONG, WIN = 1, 2, 4, 8
 """Claim bits of the core."""
@@ -29,7 +30,8 @@ _CLASSES: Final = {RUN: "run", PUNG: "pung", KONG: "kong", WIN: "win"}
 
 
 class Plan:
-    """See the module. `tiers`: for every set of claim bits the tier of the strongest; `tier_of`: of one bit."""
+    """See the module. `tiers`: for every set of claim bits the tier of the strongest; `tier_of`: of one bit. `asked`:
+    flags of the story that the rules read and a deal can tell."""
 
     def __init__(self, variant: Variant) -> None:
         words = variant.words
@@ -67,7 +69,7 @@ class Plan:
         self.tiers = tuple(
             min((tier for bit, tier in self.tier_of.items() if bits & bit), default=99) for bits in range(16)
         )
-        self.flags = frozenset(self.rules.flags)
+        self.asked = tuple(key for key in self.rules.flags if key in KNOWN)
         self.moves = None if walls is None else self._moves(walls, words)
         self.arranged = lru_cache(maxsize=4096)(self._arranged)
 

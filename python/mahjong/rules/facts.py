@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = [
     "FLAGS", "Flag", "asides", "bloom", "bloom_doubtful", "bloom_form", "bloom_of", "bloom_place", "by_discard", "check_melds",
     "dealer", "earthly", "first_draw", "first_turn", "heavenly", "human",
-    "last_discard", "last_tile", "payer_gave", "read_by", "robbed", "self_drawn", "tell", "told", "unread", "wilds_held", "winners",
+    "last_discard", "last_tile", "payer_gave", "payer_robbed", "read_by", "robbed", "self_drawn", "tell", "told", "unread", "wilds_held", "winners",
 ]  # fmt: skip
 
 WIN, DEAL, SEAT = "win", "deal", "seat"
@@ -161,6 +161,14 @@ _FLAGS = (
     Flag("counters", "counters on the table", "本场数（积棒）", about=DEAL, counted=True),
     Flag("red-dice", "red faces of the opening roll", "开局骰子的红点", about=DEAL, counted=True),
     Flag("opened", "that player has claimed a tile", "该家已开门（吃碰明杠）", about=SEAT, implies=("interrupted",)),
+    Flag(
+        "openings",
+        "sets that player has claimed; an added kong is one with its pung",
+        "该家吃碰明杠的副数（加杠与所碰算一副）",
+        about=SEAT,
+        counted=True,
+        implies=("interrupted",),
+    ),
     Flag("ready", "that player is ready", "该家已听牌", about=SEAT),
     Flag("gone", "that player has won earlier in the deal and plays no more", "该家本局已和、不再参与", about=SEAT),
     Flag(
@@ -175,6 +183,13 @@ _FLAGS = (
         implies=("interrupted",),
     ),
     Flag("laid-aside", "tiles that player laid aside", "该家已亮出的单张数", about=SEAT, counted=True),
+    Flag(
+        "wilds-laid",
+        "wild tiles among those that player laid aside",
+        "该家亮出的单张中的百搭数",
+        about=SEAT,
+        counted=True,
+    ),
     Flag("wilds-held", "wild tiles of that player", "该家所持百搭数", about=SEAT, counted=True),
 )
 FLAGS: Final[Mapping[str, Flag]] = {flag.key: flag for flag in _FLAGS}
@@ -284,7 +299,7 @@ def _check_before_first_draw(
 def _check_all_closed(told: Mapping[str, int], winner: str, robbed: str | None) -> None:
     for name, number in told.items():
         key, _, seat = name.partition("@")
-        if key in ("opened", "open-kongs") and seat != winner and number:
+        if key in ("opened", "openings", "open-kongs") and seat != winner and number:
             raise RuleError(f"flags {name} and all-closed contradict each other", f"标记{name}与all-closed互相矛盾")
     if robbed is not None and "robbed-concealed" not in told:
         raise RuleError(
@@ -444,6 +459,12 @@ payer_gave: Final = Fact(
     "payer discarded the winning tile",
     "付家点炮",
     lambda case: case.payer is not None and case.story.source is Source.DISCARD and case.payer == case.story.discarder,
+)
+payer_robbed: Final = Fact(
+    "payer_robbed",
+    "payer's kong was robbed",
+    "付家被抢杠",
+    lambda case: case.payer is not None and case.story.source is Source.ROBBED and case.payer == case.story.discarder,
 )
 
 
