@@ -17,8 +17,8 @@ from mahjong import tiles
 from mahjong.errors import MahjongError, RuleError
 from mahjong.hand import Hand
 from mahjong.registry import names, variant, variant_class, variants
-from mahjong.rules import features as f
 from mahjong.rules import facts, score, sets, shapes, wall
+from mahjong.rules import features as f
 from mahjong.rules.case import Case, Story
 from mahjong.rules.facts import FLAGS
 from mahjong.rules.language import ALWAYS
