@@ -8,7 +8,7 @@ Notation, used everywhere:
     0m 0p 0s  red fives       1-9j 1-9k  jokers and special tiles, named by the tile set       ?  an unseen tile
 
 Tiles of a suit share its letter: `123m456p22z`. Melds follow: `[123m]` exposed chow, `[777z]` pung, `[1111p]` claimed kong,
-`<1111p>` concealed kong, `[1111p+]` kong added to a pung; `[777z@W]` says who fed it. Seats are E S W N.
+`<1111p>` concealed kong, `[1111p+]` kong added to a pung; `[777z@W]` says who fed it. Seats are E S W N (and A B C D).
 
 Counts of kinds run 0-8 m, 9-17 p, 18-26 s, 27-33 z (E S W N white green red).
 """

@@ -71,7 +71,7 @@ def score(
         typer.Option("--from", help="Who discarded it, or whose kong was robbed: E S W N. 点炮者", metavar="SEAT"),
     ] = None,
     self_draw: Annotated[bool, typer.Option("--self-draw", metavar="", help="The winner drew it. 自摸")] = False,
-    seat: Annotated[str, typer.Option(help="The winner's seat wind. 和家", metavar="SEAT")] = "E",
+    seat: Annotated[str, typer.Option(help="The winner. 和家", metavar="SEAT")] = "E",
     dealer: Annotated[str, typer.Option(help="The dealer. 庄家", metavar="SEAT")] = "E",
     round: Annotated[str, typer.Option(help="The prevailing wind. 圈风", metavar="WIND")] = "E",
     flag: Annotated[

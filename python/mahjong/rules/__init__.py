@@ -7,6 +7,12 @@
 - who pays: `shares` (how many shares of it each seat owes), `liability` and `evidence` (who pays for whom, and how that is known),
   `extras` and `drawn` (money outside the win, and of deals nobody won), `payments` (all of these settled into lines of the ledger).
 - the wall: `wall` (the words), `layout` (where every tile lies).
+<<<<<<< HEAD
+- one win: `stated` (the question checked), `case` (what a test is asked of), `compiled` (a rule set made ready), `verdict` (legal or not, and
+=======
+- how it is played: `claims` and `kongs` (rights to tiles), `asides` (tiles laid aside), `bans` (what may not or must be done), `phases` (between
+  the deal and the first turn), `endings`, `rotation` (who deals next), `bets`, `holding` (tests of hands that are not complete).
 - one win: `claim` (the question checked), `case` (what a test is asked of), `compiled` (a rule set made ready), `verdict` (legal or not, and
+>>>>>>> main
   settled), `explain` and `result` (the answer in words and values).
 """

@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 
 from mahjong.errors import RuleError
 from mahjong.rules import shapes
+from mahjong.rules.bans import PassedWin
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Chain
+from mahjong.rules.claims import NEXT
 from mahjong.rules.evidence import Evidence
 from mahjong.rules.facts import read_by
 from mahjong.rules.language import Leaf, Plan, Test, compile_tests, registers_of
@@ -103,7 +105,6 @@ def compile_words(
     *,
     names: tuple[str, str],
     because: Mapping[str, str],
-    runs_from_left: bool,
     registers: Callable[[Story], Mapping[str, int]] | None,
     may_win: Callable[[Case], Reason | None] | None,
     reads: Iterable[str] = (),
@@ -117,11 +118,11 @@ def compile_words(
     patterns: tuple[Item, ...] = words["patterns"]
     counted = [item.when for item in patterns if item.per and isinstance(item.when, Test)]
     truths = [item.when for item in patterns if not item.per and isinstance(item.when, Test)]
-    truths += [requirement.test for requirement in words["requires"]]
+    requires = (*words["requires"], *(ban.requirement for ban in words["bans"] if isinstance(ban, PassedWin)))
+    truths += [requirement.test for requirement in requires]
     for word in ("scoring", "shares", "liabilities", "open_hand", "tiers"):
         truths += _tests_in(words[word])
     menu: Sets = words["menu"].within(words["tileset"].mask & ~words["laid"])
-    requires = words["requires"]
     if words["wilds"] is not None and ORDINARY & ~words["wilds"].stands_for:
         requires = (_stands_for(words["wilds"].stands_for, because), *requires)
         truths.append(requires[0].test)
@@ -130,7 +131,7 @@ def compile_words(
     return Compiled(
         names=names,
         because=because,
-        runs_from_left=runs_from_left,
+        runs_from_left=words["claims"].run is NEXT,
         tileset=words["tileset"],
         menu=menu,
         shapes=words["shapes"],

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from mahjong.errors import RuleError, unknown
 from mahjong.hand import Form
+from mahjong.notation import SEATS
 from mahjong.rules.language import Fact, Mask, Test, leaves
 from mahjong.rules.values import Source
 
@@ -169,6 +170,7 @@ _FLAGS = (
         implies=("interrupted",),
     ),
     Flag("ready", "that player is ready", "该家已听牌", about=SEAT),
+    Flag("gone", "that player has won earlier in the deal and plays no more", "该家本局已和、不再参与", about=SEAT),
     Flag(
         "open-kongs", "exposed kongs of that player", "该家明杠数", about=SEAT, counted=True, implies=("interrupted",)
     ),
@@ -361,7 +363,7 @@ def told(key: str, of: str = "winner") -> Fact:
         raise unknown("flag", "标记", key, FLAGS, see=_LISTED)
     if flag.about != SEAT:
         return Fact("told", flag.en, flag.zh, lambda case: case.story.told.get(key, 0), (key,), flag.counted, (key,))
-    if of not in _WHOSE and of not in ("E", "S", "W", "N"):
+    if of not in _WHOSE and of not in SEATS:
         raise RuleError(
             f"told({key!r}, {of!r}): of whom? {', '.join(_WHOSE)} or a seat",
             f"told({key!r}, {of!r})：须为{'、'.join(_WHOSE)}或座位",

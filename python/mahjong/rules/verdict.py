@@ -9,10 +9,10 @@ from mahjong.play.ledger import Ledger, Line
 from mahjong.rules import evidence, explain, facts, payments
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Least, Need
-from mahjong.rules.claim import before, question
 from mahjong.rules.compiled import Compiled
 from mahjong.rules.language import ALWAYS
 from mahjong.rules.result import Payment, Reason, Score, Scored, Step, Words
+from mahjong.rules.stated import before, question
 from mahjong.rules.valuation import Valuation
 from mahjong.rules.values import Counted, Source
 from mahjong.tiles import FACES, code

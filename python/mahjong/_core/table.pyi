@@ -1,0 +1,251 @@
+"""The mechanics of one deal, without variant or score.
+
+Numbers. A seat is 0 to n - 1 in playing order. A tile is a physical code 0 to 62 (60-62 are red fives), a kind a face kind 0 to 59;
+rules look at faces, what moves is the physical tile. Masks have bit k for kind k. Tiles of actions and melds stand in canonical order.
+
+Actions are ints, `verb | payload << 4`; verbs DISCARD 2, CLAIM 3, KONG 4, ASIDE 5. Payloads: DISCARD the tile; CLAIM and KONG
+form | n << 3 | tile_i << 6 + 6 i, forms as `mahjong.Form`; ASIDE n | tile_i << 3 + 6 i.
+
+Events are ints in the log, `kind | seat << 5 | payload << 9`. Kinds: 1 DRAW (tile), 2 REPLACE (tile | kong << 6), 3 DISCARD (tile |
+drawn << 6 | laid << 7), 4 CLAIM (payload of the action | feeder << 36 | claimed tile << 40), 5 KONG (payload), 6 UNKONG (tile), 7 ASIDE
+(payload), 8 WON (tile | how << 6 | from seat << 8; how: 0 drawn, 1 discard, 2 robbed), 9 TAKEN (tile | place << 6, seat 0). Python
+writes 10 (EXCHANGE) and all from 16 on.
+
+A wrong argument raises ValueError and changes nothing; what keeps the state sound is checked, whose turn it is and which rule
+allows an act is not.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Self, final
+
+from mahjong._core.card import Shape
+from mahjong._core.menu import Menu
+
+@final
+class Moves:
+    """How tiles may move under one rule set. Immutable, made once a variant.
+
+    menu: sets and pairs; the sets with three alike are those that a pung may make, the others what a run may make.
+    tiles: 64 counts of the set by face kind; at most four of the 34 ordinary kinds and of those in the menu, 16 of others.
+    seats: 2 to 8. sets: sets of a complete hand, and the most melds of a seat. shapes: form bits of `need` (1 sets, 2 pairs, 4 quad
+    pairs, 8 orphans, 16 misfits). others: whole-hand shapes with parameters. fifth: a wild may be a fifth copy.
+    run, pung, kong, win: who may claim: 0 nobody, 1 the next seat that draws, 2 any other, 3 any other but the next. `win` also says who
+    may rob.
+    kongs: forms that exist: 1 claimed, 2 added, 4 concealed. kong_kinds: mask of kinds; None: those with a pung in the menu.
+    fresh_added: a tile may be added to a pung only when it was just drawn. rob: forms that can be robbed: 2 added, 4 concealed.
+    keep: concealed tiles that a claim and its discard must leave.
+    replacement: 0 none, 1 from the tail, 2 from the head. reserve, grow, fixed, replacements: as `rules.wall.Reserve`, -1 no limit.
+    last: turn draws at the end that are kept. last_claims: a set may be claimed from the discard after the last turn draw.
+    actions: the face of an action's code; asked once for each code.
+    """
+
+    menu: Menu
+    def __new__(
+        cls,
+        menu: Menu,
+        *,
+        tiles: bytes,
+        seats: int,
+        sets: int = 4,
+        shapes: int = 1,
+        others: Sequence[Shape] = (),
+        fifth: bool = True,
+        run: int = 1,
+        pung: int = 2,
+        kong: int = 2,
+        win: int = 2,
+        kongs: int = 7,
+        kong_kinds: int | None = None,
+        fresh_added: bool = False,
+        rob: int = 2,
+        keep: int = 0,
+        replacement: int = 1,
+        reserve: int = 0,
+        grow: int = 0,
+        fixed: bool = False,
+        replacements: int = -1,
+        last: int = 0,
+        last_claims: bool = False,
+        actions: Callable[[int], object],
+    ) -> Self: ...
+    @property
+    def seats(self) -> int: ...
+    @property
+    def sets(self) -> int: ...
+    @property
+    def tiles(self) -> bytes: ...
+
+@final
+class Table:
+    """One deal in play. Making it deals.
+
+    wall: physical tiles in drawing order. tail: all positions in the order replacements are taken. owners: the seat of each dealt
+    position from the head on; 255: nobody's, the tile is out as an indicator. log: events are appended to it.
+    """
+
+    moves: Moves
+    log: list[int]
+    def __new__(cls, moves: Moves, wall: bytes, tail: bytes, owners: bytes, log: list[int]) -> Self: ...
+
+    # What the deal is told, at any time.
+    def set_kinds(
+        self,
+        *,
+        wild: int = 0,
+        never: int = 0,
+        aside: int = 0,
+        forced: int = 0,
+        barred_discard: int = 0,
+        lays: int = 0,
+    ) -> None:
+        """All masks at once; what is not given is 0.
+
+        wild: wild while concealed. never: no claim bits for a discard of it, wins included, and no part of a claim or a kong. aside: may
+        be laid aside in one's turn, with a replacement. forced: the same, before anything else. barred_discard: discarded only where
+        nothing else can be. lays: a discard of it is laid before its owner and on offer to nobody.
+        """
+
+    def set_may(self, seat: int, bits: int) -> None:
+        """Permitted acts: 1 draw, 2 discard, 4 discard the drawn tile only, 8 claim runs and pungs, 16 kongs of every form,
+        32 aside, 64 win on a draw, 128 win on others' tiles; all at first."""
+
+    def set_shed(self, seat: int, kinds: int) -> None:
+        """Kinds vowed away: while one is held only such are discarded and nothing wins; no claim or kong holds one."""
+
+    def set_barred(self, kinds: int) -> None:
+        """Kinds that the present discard may not be, until a discard is made."""
+
+    # Moves. Each but `exchange` appends one event.
+    def draw(self, seat: int) -> int:
+        """A turn draw: tile | bits << 8, or -1 when none is left.
+
+        Bits: 1 complete by shape, the seat may win on a draw and holds no vowed kind; 2 a concealed, 4 an added kong is possible; 8 an
+        aside is possible; 16 a forced aside is held; 32 the tile is kept, nothing but a win follows; 64 no turn draw is left after it.
+        """
+
+    def replace(self, seat: int, kong: bool) -> int:
+        """A replacement draw, answered like a turn draw; `kong`: it makes the reserve grow."""
+
+    def discard(self, seat: int, tile: int) -> int:
+        """Claim bits, a nibble for each seat (<< 4 * seat): 1 run, 2 pung, 4 kong, 8 complete with this tile."""
+
+    def claim(self, seat: int, code: int) -> int:
+        """Take the pending discard into a meld. Self bits 2, 4, 8, 16 as of a draw; 0 for a kong, after which comes `replace`."""
+
+    def kong(self, seat: int, code: int) -> int:
+        """A concealed or added kong. Nibbles with bit 8 for every seat that could rob it; the tile stands in the meld."""
+
+    def unkong(self, seat: int) -> int:
+        """The kong just made is robbed: an added one is a pung again, the other tiles of a concealed one go back. The tile is on offer
+        to winners, and is returned; nothing but wins may follow until one has it."""
+
+    def aside(self, seat: int, code: int) -> None: ...
+    def win(self, seat: int) -> None:
+        """The tile on offer, or else the tile just drawn, is among the seat's won tiles. A second winner of one tile has it too; it
+        exists once (`census`)."""
+
+    def take(self, tail: bool, place: int) -> int:
+        """A tile leaves the wall at its tail or head, reserve or not. place: 0 indicator, 1 bet, 2 revealed. -1: none left."""
+
+    def exchange(self, given: Sequence[bytes], to: Sequence[int]) -> None:
+        """All at once: the physical tiles given[seat] go to seat to[seat]. A drawn tile given away: the last one received is it."""
+
+    # Questions.
+    def turn_actions(self, seat: int) -> tuple[Any, ...]:
+        """Faces of the legal acts of a seat in its turn, WIN and READY apart, in canonical order: discards, concealed kongs, added
+        kongs, asides. Only forced asides if one can be made; none after a kept draw."""
+
+    def claim_actions(self, seat: int, bits: int) -> tuple[Any, ...]:
+        """Faces for the pending discard, as the bits say: kongs, pungs, other sets in the menu's order, each in its physical variants,
+        red fives first."""
+
+    def next(self, seat: int) -> int:
+        """The next seat in order that may draw, the seat itself last; -1: nobody."""
+
+    def complete(self, seat: int, tile: int) -> bool:
+        """By shape alone: with what is held (-1), or with a tile of somebody else, natural even if of a wild kind."""
+
+    def waits(self, seat: int) -> int:
+        """Mask of the kinds of which one more tile, claimed, completes the 3n+1 concealed tiles by shape. A tile just drawn is left
+        out of 3n+2."""
+
+    def concealed(self, seat: int) -> bytes:
+        """64 counts by face."""
+
+    def tiles(self, seat: int) -> bytes:
+        """Concealed physical tiles in canonical order."""
+
+    def melds(self, seat: int) -> tuple[tuple[int, bytes, int, int], ...]:
+        """(form, physical tiles, claimed tile or -1, feeder or -1) in the order made; a pung that grew keeps its place."""
+
+    def river(self, seat: int) -> tuple[tuple[int, int], ...]:
+        """(tile, flags) in order; flags: 1 it was the tile just drawn, 2 taken by a claim, 4 won."""
+
+    def laid(self, seat: int) -> bytes:
+        """64 counts by face of the tiles laid aside."""
+
+    def won(self, seat: int) -> bytes:
+        """Physical tiles in the order won."""
+
+    def out(self) -> tuple[tuple[int, int], ...]:
+        """(place, tile) of all that left the wall for the table."""
+
+    def drawn(self, seat: int) -> int:
+        """The tile just drawn, -1: none. As dealt, the last tile of a seat that holds 3n+2."""
+
+    def draws(self, seat: int) -> int:
+        """Turn draws made; replacements are none."""
+
+    def discards(self, seat: int) -> int: ...
+    def seen(self, seat: int, kind: int) -> int:
+        """Copies of a kind that everybody sees: rivers, all melds, laid and won tiles, tiles out but for bets."""
+
+    def peek(self) -> int:
+        """The tile of the next turn draw, -1: none."""
+
+    def wall(self) -> bytes:
+        """The tiles still in the wall, in drawing order."""
+
+    def census(self) -> bytes:
+        """64 counts by physical code of all tiles, wherever they are, each once."""
+
+    @property
+    def pending(self) -> int:
+        """The tile on offer, -1: none."""
+
+    @property
+    def pending_seat(self) -> int: ...
+    @property
+    def left(self) -> int:
+        """Tiles in the wall, the reserve included."""
+
+    @property
+    def turns(self) -> int:
+        """Turn draws left."""
+
+    @property
+    def replacements_left(self) -> int: ...
+    @property
+    def head(self) -> int:
+        """The position of the next tile at the head; the wall's size when none is left."""
+
+    @property
+    def claims(self) -> int:
+        """Claims made in the deal, kongs included."""
+
+    @property
+    def kongs(self) -> int:
+        """Kongs made in the deal, of every form; robbed ones not."""
+
+    # Snapshots.
+    def snapshot(self) -> bytes:
+        """All that changes in a deal but the log, of which the length."""
+
+    def restore(self, state: bytes) -> None:
+        """Back to a snapshot of this deal or one with the same wall, earlier or later; the log is cut to its length then."""
+
+    def copy(self, log: list[int]) -> Table:
+        """The same table with a log of its own, as long as this one's."""
+
+    def reassign(self, hands: Sequence[bytes], wall: bytes) -> None:
+        """Put the concealed tiles and the wall's in other places, as many in each. Earlier snapshots no longer fit."""

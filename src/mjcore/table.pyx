@@ -1,0 +1,494 @@
+# cython: language_level=3
+"""The mechanics of one deal: hands, melds, rivers, the wall from both ends, claim bits, snapshots. No variant, no score.
+
+All of it is one plain struct, the `State`, whose bytes are a snapshot. Rules look at faces (a red five is a five); what
+moves is the physical tile. Methods check their arguments as far as the state needs to stay sound; which act is whose
+turn the callers know.
+"""
+cimport cython
+from cpython.bytes cimport PyBytes_FromStringAndSize
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
+from libc.string cimport memcmp, memcpy, memset
+
+from .card cimport (
+    SHAPE_ALL_OF, Shape, ShapeRule, misfits_need_plain, orphans_need, pairs_need, quad_pairs_need, shape_need,
+)
+from .kinds cimport *
+from .menu cimport Keys, Menu, swift_keys, swift_need
+from .need cimport (
+    FORM_MISFITS, FORM_ORPHANS, FORM_PAIRS, FORM_QUAD_PAIRS, FORM_SETS, Ask, need_of, table_need,
+)
+
+cdef extern from "Python.h":
+    bint PyLong_Check(object)
+    long long PyLong_AsLongLongAndOverflow(object, int* overflow) except? -1
+
+include "table_state.pxi"
+include "table_judge.pxi"
+include "table_moves.pxi"
+include "table_board.pxi"
+
+cdef struct Given:          # the tiles that an action names
+    int form
+    int n
+    u64 payload
+    u8 tile[8]
+
+
+@cython.final
+cdef class Table(_Board):
+    """One deal in play; see table.pyi."""
+
+    cdef int note(self, u64 kind, u64 seat, u64 payload) except -1:
+        self.log.append(kind | seat << 5 | payload << 9)
+        self.s.logged = <u32>len(self.log)
+        return 0
+
+    cdef int free_to_move(self) except -1:
+        if in_limbo(&self.s):
+            raise ValueError("a robbed tile waits for its winner")
+        return 0
+
+    cdef void close(self) noexcept:
+        # Nothing is on offer any more, no kong can be robbed.
+        self.s.pending = self.s.pending_seat = self.s.kong_seat = self.s.kept_seat = NONE
+        self.s.pending_robbed = self.s.pending_won = 0
+
+    # ---- what the deal is told
+
+    def set_kinds(self, *, wild=0, never=0, aside=0, forced=0, barred_discard=0, lays=0):
+        """Masks of kinds; what is not given is 0."""
+        cdef u64 masks[6]
+        cdef State* s = &self.s
+        masks[0], masks[1], masks[2] = kinds_of(wild, "wild"), kinds_of(never, "never"), kinds_of(aside, "aside")
+        masks[3], masks[4] = kinds_of(forced, "forced"), kinds_of(barred_discard, "barred_discard")
+        masks[5] = kinds_of(lays, "lays")
+        if masks[0]:
+            self.moves.menu.build(True)
+        s.wild, s.never, s.aside, s.forced, s.barred_discard, s.lays = (
+            masks[0], masks[1], masks[2], masks[3], masks[4], masks[5]
+        )
+
+    def set_may(self, seat, bits):
+        """Which acts a seat is permitted."""
+        cdef int q = self.seat_of(seat)
+        self.s.seat[q].may = <u8>whole(bits, "bits", 0, 255)
+
+    def set_shed(self, seat, kinds):
+        """Kinds a seat has vowed away."""
+        cdef int q = self.seat_of(seat)
+        self.s.seat[q].shed = kinds_of(kinds, "kinds")
+
+    def set_barred(self, kinds):
+        """Kinds that the present discard may not be."""
+        self.s.barred = kinds_of(kinds, "kinds")
+
+    # ---- moves
+
+    def draw(self, seat):
+        """A turn draw: tile | bits << 8, or -1."""
+        cdef int q = self.seat_of(seat), turns = turns_left(&self.moves.r, &self.s), tile, bits
+        cdef bint kept = turns <= self.moves.r.last
+        self.free_to_move()
+        if turns == 0:
+            return -1
+        tile = self.fetch(q, self.s.head)
+        self.s.seat[q].draws += 1
+        self.note(EV_DRAW, q, tile)
+        if kept:
+            self.s.kept_seat = <u8>q
+        bits = self_bits(&self.moves.r, self.moves.menu, &self.s, &self.s.seat[q], True)
+        if kept:
+            bits = (bits & SELF_COMPLETE) | SELF_KEPT
+        if turns_left(&self.moves.r, &self.s) == 0:
+            bits |= SELF_LAST
+        return tile | bits << 8
+
+    def replace(self, seat, kong):
+        """A replacement draw: tile | bits << 8, or -1."""
+        cdef int q = self.seat_of(seat), tile, bits
+        cdef bint grows = yes(kong, "kong")
+        cdef State* s = &self.s
+        self.free_to_move()
+        if replacements_left(&self.moves.r, s) == 0:
+            return -1
+        tile = self.fetch(q, s.head if self.moves.r.replacement == 2 else self.tail_[s.tail_at])
+        s.replaced += 1
+        s.grown += grows
+        self.note(EV_REPLACE, q, <u64>(tile | grows << 6))
+        bits = self_bits(&self.moves.r, self.moves.menu, s, &s.seat[q], True)
+        if turns_left(&self.moves.r, s) == 0:
+            bits |= SELF_LAST
+        return tile | bits << 8
+
+    cdef int fetch(self, int q, int at) noexcept:
+        # The tile at a position of the wall comes into a hand.
+        cdef int tile = self.wall_[at]
+        self.close()
+        leave(&self.s, self.tail_, self.moves.r.size, at)
+        hold(&self.s.seat[q], tile)
+        self.s.seat[q].drawn = <u8>tile
+        return tile
+
+    def discard(self, seat, tile):
+        """The claim bits of all seats, a nibble each."""
+        cdef int q = self.seat_of(seat), t = <int>whole(tile, "tile", 0, UNKNOWN - 1)
+        cdef int k = face_of(t), drawn
+        cdef bint laid
+        cdef State* s = &self.s
+        cdef Seat* p = &s.seat[q]
+        self.free_to_move()
+        if count_of(p, t) == 0:
+            raise ValueError(f"seat {q} does not hold tile {t}")
+        if s.kept_seat == q:
+            raise ValueError("the tile drawn last is kept: no discard follows")
+        self.close()
+        drawn, laid = p.drawn == t, (s.lays >> k) & 1
+        drop(p, t)
+        p.drawn = NONE
+        p.discards += 1
+        s.barred = 0
+        s.shown[k] += 1
+        self.note(EV_DISCARD, q, <u64>(t | drawn << 6 | laid << 7))
+        if laid:
+            lay(p, t)
+            return 0
+        s.river[s.n_river] = <u8>t
+        s.river_of[s.n_river] = <u8>(q | (WAS_DRAWN << 3 if drawn else 0))
+        s.n_river += 1
+        s.pending, s.pending_seat = <u8>t, <u8>q
+        return offers(&self.moves.r, self.moves.menu, s, q, k)
+
+    def claim(self, seat, code):
+        """The pending discard goes into a meld; the seat's own bits, 0 for a kong."""
+        cdef int q = self.seat_of(seat), i, j
+        cdef State* s = &self.s
+        cdef Seat* p = &s.seat[q]
+        cdef Given g
+        cdef u8 rest[8]
+        cdef Meld* m
+        cdef int pending = s.pending, feeder = s.pending_seat
+        cdef bint found = False
+        self.read(code, DO_CLAIM, &g)
+        if pending == NONE or s.pending_robbed or s.pending_won or feeder == q:
+            raise ValueError("there is no discard of another seat to claim")
+        if p.n_melds >= self.moves.r.sets:
+            raise ValueError(f"seat {q} has all its {self.moves.r.sets} melds")
+        j = 0
+        for i in range(g.n):
+            if g.tile[i] == pending and not found:
+                found = True
+            else:
+                rest[j] = g.tile[i]
+                j += 1
+        if not found:
+            raise ValueError(f"the pending tile {pending} is not in the meld")
+        self.check_held(p, rest, j)
+        self.check_meld(&g)
+        for i in range(j):
+            drop(p, rest[i])
+            s.shown[face_of(rest[i])] += 1
+        s.river_of[s.n_river - 1] |= WAS_CLAIMED << 3
+        self.close()
+        p.drawn = NONE
+        m = self.meld(p, &g)
+        m.claimed, m.feeder = <u8>pending, <u8>feeder
+        s.claims += 1
+        if g.form == KONG:
+            s.kongs += 1
+        self.note(EV_CLAIM, q, g.payload | <u64>feeder << 36 | <u64>pending << 40)
+        return 0 if g.form == KONG else self_bits(&self.moves.r, self.moves.menu, s, p, False)
+
+    def kong(self, seat, code):
+        """A concealed or added kong; the seats that can rob it, bit 8 of a nibble each."""
+        cdef int q = self.seat_of(seat), i, tile = NONE
+        cdef State* s = &self.s
+        cdef Seat* p = &s.seat[q]
+        cdef Given g
+        cdef Meld* m = NULL
+        cdef bint robbed
+        self.read(code, DO_KONG, &g)
+        self.free_to_move()
+        self.check_meld(&g)
+        if s.kept_seat == q:
+            raise ValueError("the tile drawn last is kept: no kong follows")
+        if g.form == CONCEALED:
+            if p.n_melds >= self.moves.r.sets:
+                raise ValueError(f"seat {q} has all its {self.moves.r.sets} melds")
+            self.check_held(p, g.tile, 4)
+            tile = g.tile[3]
+            for i in range(4):
+                if g.tile[i] == p.drawn:
+                    tile = p.drawn
+            for i in range(4):
+                drop(p, g.tile[i])
+                s.shown[face_of(g.tile[i])] += 1
+            m = self.meld(p, &g)
+        else:
+            for i in range(p.n_melds):
+                if p.melds[i].form == PUNG and face_of(p.melds[i].tile[0]) == face_of(g.tile[0]):
+                    m = &p.melds[i]
+                    tile = fourth(m, &g)
+                    break
+            if m == NULL or tile == NONE or count_of(p, tile) == 0:
+                raise ValueError("no pung of these tiles and a tile to add to it")
+            drop(p, tile)
+            own_tile(p, tile)
+            s.shown[face_of(tile)] += 1
+            p.pungs &= ~one(face_of(tile))
+            m.form, m.n = ADDED, 4
+            memcpy(m.tile, g.tile, 4)
+        m.robbable = <u8>tile
+        self.close()
+        s.kong_seat, s.kong_meld = <u8>q, <u8>(m - p.melds)
+        for i in range(4):
+            if g.tile[i] == p.drawn:
+                p.drawn = NONE
+        s.kongs += 1
+        self.note(EV_KONG, q, g.payload)
+        robbed = self.moves.r.rob & (4 if g.form == CONCEALED else 2)
+        return robbers(&self.moves.r, self.moves.menu, s, q, face_of(tile)) if robbed else 0
+
+    def unkong(self, seat):
+        """The kong just made is robbed: its tile is on offer for winners; returns it."""
+        cdef int q = self.seat_of(seat), i, tile
+        cdef State* s = &self.s
+        cdef Seat* p = &s.seat[q]
+        cdef Meld* m
+        if s.kong_seat != q:
+            raise ValueError(f"seat {q} has not just made a kong that can be robbed")
+        m = &p.melds[s.kong_meld]
+        tile = m.robbable
+        if m.form == ADDED:
+            m.form, m.n = PUNG, 3
+            take_from(m.tile, 4, tile)
+            disown(p, tile)
+            p.pungs |= one(face_of(tile))
+            m.robbable = NONE
+        else:
+            for i in range(4):
+                disown(p, m.tile[i])
+            take_from(m.tile, 4, tile)
+            for i in range(3):
+                s.shown[face_of(m.tile[i])] -= 1
+                hold(p, m.tile[i])
+            p.n_melds -= 1          # it is the last one made
+            memset(&p.melds[p.n_melds], 0, sizeof(Meld))
+        self.close()
+        p.drawn = NONE
+        s.kongs -= 1
+        s.pending, s.pending_seat, s.pending_robbed = <u8>tile, <u8>q, 1
+        self.note(EV_UNKONG, q, tile)
+        return tile
+
+    def aside(self, seat, code):
+        """Tiles are laid open before their owner."""
+        cdef int q = self.seat_of(seat), i
+        cdef State* s = &self.s
+        cdef Seat* p = &s.seat[q]
+        cdef Given g
+        self.read(code, DO_ASIDE, &g)
+        self.free_to_move()
+        self.check_held(p, g.tile, g.n)
+        for i in range(g.n):
+            if not ((s.aside | s.forced) >> face_of(g.tile[i])) & 1:
+                raise ValueError(f"tile {g.tile[i]} may not be laid aside")
+        self.close()
+        for i in range(g.n):
+            drop(p, g.tile[i])
+            lay(p, g.tile[i])
+            s.shown[face_of(g.tile[i])] += 1
+            if g.tile[i] == p.drawn:
+                p.drawn = NONE
+        self.note(EV_ASIDE, q, g.payload)
+
+    def win(self, seat):
+        """The tile on offer, or else the tile just drawn, goes to the seat's won tiles."""
+        cdef int q = self.seat_of(seat), tile, how = 0, source = q
+        cdef State* s = &self.s
+        cdef Seat* p = &s.seat[q]
+        if s.pending != NONE and s.pending_seat != q:
+            tile, source = s.pending, s.pending_seat
+            how = 2 if s.pending_robbed else 1
+            if (s.pending_won >> q) & 1:
+                raise ValueError(f"seat {q} has won this tile already")
+            if s.pending_won:
+                s.won_by[s.n_won - 1] |= <u8>(1 << q)
+            else:
+                if not s.pending_robbed:
+                    s.river_of[s.n_river - 1] |= WAS_WON << 3
+                s.won[s.n_won], s.won_by[s.n_won] = <u8>tile, <u8>(1 << q)
+                s.n_won += 1
+            s.pending_won |= <u8>(1 << q)
+        elif p.drawn != NONE and s.pending == NONE:
+            tile = p.drawn
+            drop(p, tile)
+            p.drawn = NONE
+            s.won[s.n_won], s.won_by[s.n_won] = <u8>tile, <u8>(1 << q)
+            s.n_won += 1
+            s.shown[face_of(tile)] += 1
+        else:
+            raise ValueError(f"there is no tile that seat {q} could win with")
+        self.note(EV_WON, q, <u64>(tile | how << 6 | source << 8))
+
+    def take(self, tail, place):
+        """A tile leaves the wall for the table; -1 if none is left."""
+        cdef bint behind = yes(tail, "tail")
+        cdef int where = <int>whole(place, "place", 0, REVEALED), at, tile
+        cdef State* s = &self.s
+        if s.left == 0:
+            return -1
+        at = self.tail_[s.tail_at] if behind else s.head
+        tile = self.wall_[at]
+        leave(s, self.tail_, self.moves.r.size, at)
+        self.put_out(tile, where)
+        self.note(EV_TAKEN, 0, <u64>(tile | where << 6))
+        return tile
+
+    def exchange(self, given, to):
+        """Tiles change hands, all at once. Writes no event."""
+        cdef int n = self.moves.r.seats, q, i, there, t
+        cdef bytes tiles
+        cdef u8 targets[SEATS]
+        cdef State* s = &self.s
+        cdef Seat* p
+        given = [packed(item, "given") for item in sequence(given, "given", n)]
+        to = sequence(to, "to", n)
+        for q in range(n):
+            targets[q] = <u8>self.seat_of(to[q])
+            self.check_bytes(q, given[q])
+        for q in range(n):
+            tiles = given[q]
+            for i in range(len(tiles)):
+                drop(&s.seat[q], (<const u8*>tiles)[i])
+        for q in range(n):
+            tiles = given[q]
+            p = &s.seat[targets[q]]
+            for i in range(len(tiles)):
+                hold(p, (<const u8*>tiles)[i])
+        for q in range(n):
+            p = &s.seat[q]
+            if p.drawn == NONE or tiles_hold(given[q], p.drawn) == 0:
+                continue
+            p.drawn = NONE
+            for there in range(n):
+                tiles = given[there]
+                if targets[there] == q and len(tiles):
+                    t = (<const u8*>tiles)[len(tiles) - 1]
+                    p.drawn = <u8>t
+
+    cdef int check_bytes(self, int q, bytes tiles) except -1:
+        # Does the seat hold these tiles?
+        cdef u8 wanted[256]
+        cdef int i, t
+        memset(wanted, 0, 256)
+        for i in range(min(len(tiles), 256)):
+            t = (<const u8*>tiles)[i]
+            wanted[t] += 1
+            if t >= UNKNOWN or wanted[t] > count_of(&self.s.seat[q], t):
+                raise ValueError(f"seat {q} does not hold tile {t}" + (" as often" if wanted[t] > 1 else ""))
+        return 0
+
+    cdef int read(self, object code, int verb, Given* g) except -1:
+        # Take an action's code apart: verb, form and tiles in canonical order, nothing else.
+        cdef u64 rest = <u64>whole(code, "code", 0, (<long long>1 << 62))
+        cdef int i
+        if rest & 15 != <u64>verb:
+            raise ValueError(f"action {code} is of verb {int(rest & 15)}, not {verb}")
+        rest >>= 4
+        g.payload = rest
+        g.form = 0
+        if verb != DO_ASIDE:
+            g.form = <int>(rest & 7)
+            rest >>= 3
+        g.n = <int>(rest & 7)
+        rest >>= 3
+        if g.n == 0 or rest >> (6 * g.n):
+            raise ValueError(f"action {code} names {g.n} tiles and holds more or fewer")
+        for i in range(g.n):
+            g.tile[i] = <u8>(rest & 63)
+            rest >>= 6
+            if g.tile[i] >= UNKNOWN or (i and order_of(g.tile[i]) < order_of(g.tile[i - 1])):
+                raise ValueError(f"the tiles of action {code} are not in canonical order")
+        if verb == DO_CLAIM and g.form != CHOW and g.form != PUNG and g.form != KONG and g.form != GROUP:
+            raise ValueError(f"no claim makes a meld of form {g.form}")
+        if verb == DO_KONG and g.form != CONCEALED and g.form != ADDED:
+            raise ValueError(f"no kong has the form {g.form}")
+        return 0
+
+    cdef int check_held(self, const Seat* p, const u8* tile, int n) except -1:
+        cdef int i, j, alike
+        for i in range(n):
+            alike = 0
+            for j in range(i + 1):
+                alike += tile[j] == tile[i]
+            if count_of(p, tile[i]) < alike:
+                raise ValueError(f"the seat does not hold tile {tile[i]}" + (" as often" if alike > 1 else ""))
+        return 0
+
+    cdef int check_meld(self, const Given* g) except -1:
+        # The tiles are what their form says.
+        cdef Menu menu = self.moves.menu
+        cdef int i, a = face_of(g.tile[0]), b = face_of(g.tile[1]), c = face_of(g.tile[2])
+        if g.n != (4 if KONG <= g.form <= ADDED else 3):
+            raise ValueError(f"a meld of form {g.form} is not of {g.n} tiles")
+        if g.form == CHOW:
+            if not is_run(a, b, c):
+                raise ValueError("a chow is three successive tiles of one suit")
+        elif g.form == GROUP:
+            for i in range(menu.n_sets):
+                if menu.set_kind[i][0] == a and menu.set_kind[i][1] == b and menu.set_kind[i][2] == c and a != c:
+                    return 0
+            raise ValueError("these three tiles are no set of the menu")
+        elif a != b or a != c or (g.n == 4 and face_of(g.tile[3]) != a):
+            raise ValueError(f"the tiles of a meld of form {g.form} are alike")
+        return 0
+
+    cdef Meld* meld(self, Seat* p, const Given* g) noexcept:
+        # A new meld out of tiles that have left the hand.
+        cdef Meld* m = &p.melds[p.n_melds]
+        cdef int i
+        p.n_melds += 1
+        memset(m, 0, sizeof(Meld))
+        m.form, m.n = <u8>g.form, <u8>g.n
+        m.claimed = m.feeder = m.robbable = NONE
+        for i in range(g.n):
+            m.tile[i] = g.tile[i]
+            own_tile(p, g.tile[i])
+        if g.form == PUNG:
+            p.pungs |= one(face_of(g.tile[0]))
+        return m
+
+
+cdef int fourth(const Meld* m, const Given* g) noexcept nogil:
+    # The tile that four have more than the three of a pung, or NONE.
+    cdef u8 rest[4]
+    cdef int i, j, n = 4
+    memcpy(rest, g.tile, 4)
+    for i in range(3):
+        j = take_from(rest, n, m.tile[i])
+        if j < 0:
+            return NONE
+        n -= 1
+    return rest[0]
+
+
+cdef int take_from(u8* tile, int n, int which) noexcept nogil:
+    # Take one tile out of n, the rest closing up; its place, or -1.
+    cdef int i, j
+    for i in range(n):
+        if tile[i] == which:
+            for j in range(i, n - 1):
+                tile[j] = tile[j + 1]
+            tile[n - 1] = 0
+            return i
+    return -1
+
+
+cdef int tiles_hold(bytes tiles, int tile) noexcept:
+    cdef int i
+    for i in range(len(tiles)):
+        if (<const u8*>tiles)[i] == tile:
+            return 1
+    return 0

@@ -1,0 +1,434 @@
+# The state of one deal as Python sees it: made by dealing, asked, kept as bytes, restored.
+
+cdef enum:
+    MAGIC = 0x316C6254      # "Tbl1"
+
+cdef struct Stamp:          # stands before the state in a snapshot
+    u32 magic
+    u32 size
+    u64 setup
+
+
+cdef u64 hashed(u64 h, const u8* data, Py_ssize_t n) noexcept nogil:
+    cdef Py_ssize_t i
+    for i in range(n):
+        h = (h ^ data[i]) * <u64>0x100000001B3
+    return h
+
+
+cdef class _Board:
+    """One deal: its state, what it holds and answers. `Table` adds the moves."""
+
+    cdef State s
+    cdef readonly Moves moves
+    cdef readonly list log
+    cdef u8 wall_[WALL + 1]
+    cdef u8 tail_[WALL + 1]
+    cdef u8 whole_set[KINDS]    # all tiles by physical code
+    cdef u64 setup
+
+    def __cinit__(self, moves, wall, tail, owners, log):
+        cdef Rules* r
+        cdef State* s = &self.s
+        cdef bytes tiles = packed(wall, "wall"), order = packed(tail, "tail"), dealt = packed(owners, "owners")
+        cdef u8 faces[KINDS]
+        cdef u8 met[WALL + 1]
+        cdef int i, q
+        if not isinstance(moves, Moves):
+            raise ValueError(f"moves must be Moves, not {type(moves).__name__}")
+        if type(log) is not list:
+            raise ValueError(f"log must be a list, not {type(log).__name__}")
+        self.moves, self.log = moves, log
+        r = &self.moves.r
+        if len(tiles) != r.size or len(order) != r.size or len(dealt) > r.size:
+            raise ValueError(f"wall and tail must be of {r.size} tiles, owners of no more")
+        memset(faces, 0, KINDS)
+        memset(met, 0, WALL + 1)
+        for i in range(r.size):
+            q = (<const u8*>tiles)[i]
+            if q >= UNKNOWN:
+                raise ValueError(f"wall holds {q}, which is no tile")
+            self.wall_[i] = <u8>q
+            self.whole_set[q] += 1
+            faces[face_of(q)] += 1
+            q = (<const u8*>order)[i]
+            if q >= r.size or met[q]:
+                raise ValueError("tail must name every position once")
+            met[q] = 1
+            self.tail_[i] = <u8>q
+        if memcmp(faces, r.tiles, KINDS) != 0:
+            raise ValueError("wall must hold the tiles of the set")
+        for i in range(len(dealt)):
+            q = (<const u8*>dealt)[i]
+            if q >= r.seats and q != NONE:
+                raise ValueError(f"owners name seat {q}; there are {r.seats}")
+        self.sign()
+        s.pending = s.pending_seat = s.kong_seat = s.kept_seat = NONE
+        s.left = <u8>r.size
+        s.logged = <u32>len(log)
+        for q in range(SEATS):
+            s.seat[q].may = 255
+            s.seat[q].drawn = NONE
+        for i in range(len(dealt)):
+            q = (<const u8*>dealt)[i]
+            leave(s, self.tail_, r.size, i)
+            if q == NONE:
+                self.put_out(self.wall_[i], INDICATOR)
+            else:
+                hold(&s.seat[q], self.wall_[i])
+        for i in range(len(dealt)):
+            q = (<const u8*>dealt)[i]
+            if q != NONE and s.seat[q].total % 3 == 2:
+                s.seat[q].drawn = self.wall_[i]     # in the end the last one dealt
+
+    cdef int sign(self) except -1:
+        # What tables of the same sort have alike.
+        cdef Rules* r = &self.moves.r
+        cdef u8 more[2]
+        more[0], more[1] = <u8>r.seats, <u8>r.sets
+        self.setup = hashed(hashed(hashed(<u64>0xCBF29CE484222325, more, 2), self.wall_, r.size), self.tail_, r.size)
+        return 0
+
+    cdef void put_out(self, int tile, int place) noexcept:
+        cdef State* s = &self.s
+        s.out[s.n_out] = <u8>(tile | place << 6)
+        s.n_out += 1
+        if place != BET:
+            s.shown[face_of(tile)] += 1
+
+    cdef int seat_of(self, object seat) except -1:
+        return <int>whole(seat, "seat", 0, self.moves.r.seats - 1)
+
+    # ---- questions
+
+    def turn_actions(self, seat):
+        """Faces of the legal acts of the seat in its turn, WIN and READY apart, in canonical order."""
+        cdef int q = self.seat_of(seat)
+        cdef Codes codes
+        turn_codes(&codes, &self.moves.r, &self.s, q)
+        return self.moves.faces(&codes)
+
+    def claim_actions(self, seat, bits):
+        """Faces of the claims of the pending discard that the bits say: kong, pung, runs."""
+        cdef int q = self.seat_of(seat), which = <int>whole(bits, "bits", 0, 15)
+        cdef Codes codes
+        if self.s.pending == NONE or self.s.pending_robbed or self.s.pending_won or self.s.pending_seat == q:
+            return ()
+        claim_codes(&codes, &self.moves.r, &self.s, &self.s.seat[q], which)
+        return self.moves.faces(&codes)
+
+    def next(self, seat):
+        """The next seat in order that may draw, the seat itself last; -1 if none may."""
+        return seat_after(&self.moves.r, &self.s, self.seat_of(seat))
+
+    def complete(self, seat, tile):
+        """Is the hand complete by shape, with what is held (-1) or with a tile of somebody else?"""
+        cdef int q = self.seat_of(seat), t = <int>whole(tile, "tile", -1, UNKNOWN - 1)
+        return whole_with(&self.moves.r, self.moves.menu, &self.s, &self.s.seat[q], face_of(t) if t >= 0 else -1)
+
+    def waits(self, seat):
+        """Mask of the kinds that complete a hand of 3n+1 by shape; a tile just drawn is left out of a hand of 3n+2."""
+        cdef Seat p = self.s.seat[self.seat_of(seat)]
+        if p.total % 3 == 2 and p.drawn != NONE:
+            drop(&p, p.drawn)
+        return waiting_for(&self.moves.r, self.moves.menu, &self.s, &p)
+
+    def concealed(self, seat):
+        """64 counts by face."""
+        return (<const char*>self.s.seat[self.seat_of(seat)].c)[:KINDS]
+
+    def tiles(self, seat):
+        """Concealed physical tiles in canonical order."""
+        cdef const Seat* p = &self.s.seat[self.seat_of(seat)]
+        cdef u8 found[WALL + 1]
+        cdef int k, i, red, n = 0
+        for k in range(RED):
+            red = reds(p.red, k)
+            for i in range(p.c[k]):
+                found[n] = <u8>(red_of(k) if i < red else k)
+                n += 1
+        return PyBytes_FromStringAndSize(<const char*>found, n)
+
+    def melds(self, seat):
+        """(form, physical tiles, claimed tile or -1, feeder or -1) in the order made."""
+        cdef const Seat* p = &self.s.seat[self.seat_of(seat)]
+        cdef const Meld* m
+        cdef int i
+        found = []
+        for i in range(p.n_melds):
+            m = &p.melds[i]
+            found.append((
+                int(m.form), PyBytes_FromStringAndSize(<const char*>m.tile, m.n),
+                -1 if m.claimed == NONE else int(m.claimed), -1 if m.feeder == NONE else int(m.feeder),
+            ))
+        return tuple(found)
+
+    def river(self, seat):
+        """(tile, flags) of every discard."""
+        cdef int q = self.seat_of(seat), i
+        cdef State* s = &self.s
+        return tuple([(int(s.river[i]), s.river_of[i] >> 3) for i in range(s.n_river) if s.river_of[i] & 7 == q])
+
+    def laid(self, seat):
+        """64 counts by face of the tiles laid aside."""
+        return (<const char*>self.s.seat[self.seat_of(seat)].laid)[:KINDS]
+
+    def won(self, seat):
+        """Physical tiles that made the seat's wins, in order."""
+        cdef int q = self.seat_of(seat), i
+        return bytes([self.s.won[i] for i in range(self.s.n_won) if (self.s.won_by[i] >> q) & 1])
+
+    def out(self):
+        """(place, tile) of all that left the wall for the table."""
+        cdef int i
+        return tuple([(self.s.out[i] >> 6, self.s.out[i] & 63) for i in range(self.s.n_out)])
+
+    def drawn(self, seat):
+        """The tile just drawn, -1."""
+        return outside(self.s.seat[self.seat_of(seat)].drawn)
+
+    def draws(self, seat):
+        return self.s.seat[self.seat_of(seat)].draws
+
+    def discards(self, seat):
+        return self.s.seat[self.seat_of(seat)].discards
+
+    def seen(self, seat, kind):
+        """Copies of a kind that everybody sees."""
+        self.seat_of(seat)
+        return self.s.shown[whole(kind, "kind", 0, RED - 1)]
+
+    def peek(self):
+        """The tile of the next turn draw, -1."""
+        return int(self.wall_[self.s.head]) if turns_left(&self.moves.r, &self.s) else -1
+
+    def wall(self):
+        """The tiles still in the wall, in drawing order."""
+        cdef int i
+        return bytes([self.wall_[i] for i in range(self.s.head, self.moves.r.size) if not is_gone(&self.s, i)])
+
+    def census(self):
+        """64 counts by physical code of all tiles, wherever they are."""
+        cdef u8 found[KINDS]
+        census(&self.s, self.wall_, self.moves.r.size, self.moves.r.seats, found)
+        return (<const char*>found)[:KINDS]
+
+    @property
+    def pending(self):
+        return outside(self.s.pending)
+
+    @property
+    def pending_seat(self):
+        return outside(self.s.pending_seat)
+
+    @property
+    def left(self):
+        return self.s.left
+
+    @property
+    def turns(self):
+        return turns_left(&self.moves.r, &self.s)
+
+    @property
+    def replacements_left(self):
+        return replacements_left(&self.moves.r, &self.s)
+
+    @property
+    def head(self):
+        return self.s.head
+
+    @property
+    def claims(self):
+        return self.s.claims
+
+    @property
+    def kongs(self):
+        return self.s.kongs
+
+    # ---- snapshots
+
+    cdef size_t state_size(self) noexcept:
+        return sizeof(State) - (SEATS - self.moves.r.seats) * sizeof(Seat)
+
+    def snapshot(self):
+        """All that changes in a deal, as bytes."""
+        cdef Stamp stamp
+        cdef size_t n = self.state_size()
+        cdef bytes made = PyBytes_FromStringAndSize(NULL, sizeof(Stamp) + n)
+        cdef char* to = made
+        self.s.logged = <u32>len(self.log)
+        stamp.magic, stamp.size, stamp.setup = MAGIC, <u32>n, self.setup
+        memcpy(to, &stamp, sizeof(Stamp))
+        memcpy(to + sizeof(Stamp), &self.s, n)
+        return made
+
+    def restore(self, state):
+        """Back to a snapshot; the log is cut to its length then. ValueError for bytes that are none of a table like this."""
+        cdef Stamp stamp
+        cdef State s
+        cdef State counted
+        cdef u8 found[KINDS]
+        cdef bytes given = packed(state, "state")
+        cdef const char* data = given
+        cdef size_t n = self.state_size()
+        if <size_t>len(given) != sizeof(Stamp) + n:
+            raise ValueError(f"a snapshot of this table has {sizeof(Stamp) + n} bytes, not {len(given)}")
+        memcpy(&stamp, data, sizeof(Stamp))
+        if stamp.magic != MAGIC or stamp.size != n or stamp.setup != self.setup:
+            raise ValueError("not a snapshot of a table with this wall and these seats")
+        s = self.s
+        memcpy(&s, data + sizeof(Stamp), n)
+        if not self.in_bounds(&s):
+            raise ValueError("a damaged snapshot")
+        counted = s
+        recount(&counted, self.moves.r.seats)
+        census(&s, self.wall_, self.moves.r.size, self.moves.r.seats, found)
+        if memcmp(&counted, &s, sizeof(State)) != 0 or memcmp(found, self.whole_set, KINDS) != 0:
+            raise ValueError("a damaged snapshot")
+        if s.logged > <u32>len(self.log):
+            raise ValueError(f"the log has {len(self.log)} events; the snapshot was made after {s.logged}")
+        if s.wild:
+            self.moves.menu.build(True)
+        del self.log[s.logged:]
+        self.s = s
+
+    cdef bint in_bounds(self, const State* s) noexcept:
+        # Every number that is an index or a tile is one.
+        cdef Rules* r = &self.moves.r
+        cdef const Seat* p
+        cdef const Meld* m
+        cdef int q, i, j, k, n = 0
+        for i in range(256):
+            if is_gone(s, i):
+                if i >= r.size:
+                    return False
+                n += 1
+        if s.left != r.size - n:
+            return False
+        i = j = 0
+        while i < r.size and is_gone(s, i):
+            i += 1
+        while j < r.size and is_gone(s, self.tail_[j]):
+            j += 1
+        if s.head != i or s.tail_at != j:
+            return False
+        if (s.wild | s.never | s.aside | s.forced | s.barred_discard | s.lays | s.barred) >> RED:
+            return False
+        if s.pending != NONE and s.pending >= UNKNOWN:
+            return False
+        if (s.pending == NONE) != (s.pending_seat == NONE) or s.pending_robbed > 1 or s.n_river > r.size:
+            return False
+        if s.pending != NONE and (s.pending_seat >= r.seats or (s.n_river == 0 and not s.pending_robbed)):
+            return False
+        if s.pending_won and (s.pending == NONE or s.n_won == 0):
+            return False
+        if s.n_out > r.size or s.n_won > r.size or (s.kept_seat != NONE and s.kept_seat >= r.seats):
+            return False
+        if s.kong_seat != NONE:
+            if s.kong_seat >= r.seats or s.kong_meld >= s.seat[s.kong_seat].n_melds:
+                return False
+            m = &s.seat[s.kong_seat].melds[s.kong_meld]
+            if m.form != CONCEALED and m.form != ADDED:
+                return False
+            if m.form == CONCEALED and s.kong_meld != s.seat[s.kong_seat].n_melds - 1:
+                return False
+            if m.robbable not in (m.tile[0], m.tile[1], m.tile[2], m.tile[3]):
+                return False
+        for i in range(s.n_river):
+            if s.river[i] >= UNKNOWN or s.river_of[i] & 7 >= r.seats or s.river_of[i] >> 6:
+                return False
+        for i in range(s.n_won):
+            if s.won[i] >= UNKNOWN:
+                return False
+        for i in range(s.n_out):
+            if s.out[i] & 63 >= UNKNOWN or s.out[i] >> 6 > REVEALED:
+                return False
+        for q in range(r.seats):
+            p = &s.seat[q]
+            if p.n_melds > MELDS or (p.drawn != NONE and (p.drawn >= UNKNOWN or count_of(p, p.drawn) <= 0)):
+                return False
+            for k in range(KINDS):
+                if p.c[k] + p.laid[k] > r.tiles[k]:
+                    return False
+            for i in range(3):
+                k = face_of(RED + i)
+                if p.red[i] > p.c[k] or p.laid_red[i] > p.laid[k]:
+                    return False
+            for i in range(p.n_melds):
+                m = &p.melds[i]
+                if m.form > GROUP or m.n != (4 if KONG <= m.form <= ADDED else 3):
+                    return False
+                if m.claimed != NONE and m.claimed >= UNKNOWN or m.feeder != NONE and m.feeder >= r.seats:
+                    return False
+                for j in range(m.n):
+                    if m.tile[j] >= UNKNOWN:
+                        return False
+        return True
+
+    def copy(self, log):
+        """The same table with a log of its own, which must be as long."""
+        cdef Rules* r = &self.moves.r
+        cdef _Board made
+        if type(log) is not list or len(log) != len(self.log):
+            raise ValueError(f"log must be a list of {len(self.log)} events")
+        made = type(self)(
+            self.moves, PyBytes_FromStringAndSize(<const char*>self.wall_, r.size),
+            PyBytes_FromStringAndSize(<const char*>self.tail_, r.size), b"", log,
+        )
+        made.s = self.s
+        return made
+
+    def reassign(self, hands, wall):
+        """Put the tiles of the hands and of the wall in other places, as many in each."""
+        cdef int n = self.moves.r.seats, q, i, t
+        cdef State* s = &self.s
+        cdef Seat* p
+        cdef bytes tiles
+        cdef int want[KINDS]
+        hands = [packed(item, "hands") for item in sequence(hands, "hands", n)]
+        tiles = packed(wall, "wall")
+        if len(tiles) != s.left:
+            raise ValueError(f"{s.left} tiles are in the wall, not {len(tiles)}")
+        for t in range(KINDS):
+            want[t] = 0
+        for i in range(self.moves.r.size):
+            if not is_gone(s, i):
+                want[self.wall_[i]] += 1
+        for q in range(n):
+            p = &s.seat[q]
+            if len(hands[q]) != p.total:
+                raise ValueError(f"seat {q} holds {p.total} tiles, not {len(hands[q])}")
+            for t in range(UNKNOWN):
+                want[t] += count_of(p, t)
+        for item in (*hands, tiles):
+            for t in item:
+                if t >= UNKNOWN or want[t] == 0:
+                    raise ValueError(f"too many of tile {t}: other tiles than those hidden now")
+                want[t] -= 1
+        t = 0
+        for i in range(self.moves.r.size):
+            if not is_gone(s, i):
+                self.wall_[i] = (<const u8*>tiles)[t]
+                t += 1
+        for q in range(n):
+            p = &s.seat[q]
+            tiles = hands[q]
+            memset(p.c, 0, KINDS)
+            memset(p.red, 0, 3)
+            p.held = p.fours = 0
+            p.total = 0
+            for i in range(len(tiles)):
+                hold(p, (<const u8*>tiles)[i])
+            if p.drawn != NONE and count_of(p, p.drawn) == 0:
+                p.drawn = (<const u8*>tiles)[len(tiles) - 1]
+        self.sign()
+
+
+cdef inline int outside(int number) noexcept nogil:
+    return -1 if number == NONE else number
+
+
+cdef list sequence(object items, str name, int n):
+    if not isinstance(items, (list, tuple)) or len(items) != n:
+        raise ValueError(f"{name} must be a list or tuple of {n}")
+    return list(items)

@@ -1,0 +1,354 @@
+# What may be done: whole hands by shape, claim bits of a discard, a seat's own acts. All of it reads the state and changes nothing.
+
+cdef bint fits(const Rules* r, Menu menu, const Seat* p, const u8* c, u64 kinds, int wilds) noexcept nogil:
+    # Are these naturals (of `kinds`) and wildcards complete with the seat's melds? They are of the full size.
+    cdef int sets = r.sets - p.n_melds
+    cdef int need, i
+    cdef Keys keys
+    cdef Ask ask
+    cdef ShapeRule rule
+    if r.shapes & FORM_SETS and not kinds & ~menu.kind_mask:
+        if menu.suits:
+            swift_keys(&keys, c)
+            need = swift_need(&menu.swift[wilds > 0 and r.fifth], &keys, sets)
+        else:
+            need = table_need(menu, c, sets, wilds > 0 and r.fifth)
+        if need <= wilds:
+            if wilds == 0 or r.fifth or p.n_melds == 0:
+                return True
+            # Without fifth copies the melds use up copies that wildcards could stand for.
+            memcpy(ask.c, c, KINDS)
+            memcpy(ask.own, p.own, KINDS)
+            memset(ask.lent, 0, KINDS)
+            ask.total, ask.wilds, ask.sets, ask.fifth, ask.melded, ask.masked = 3 * sets + 2 - wilds, wilds, sets, False, True, False
+            ask.forms = FORM_SETS
+            if need_of(menu, &ask) <= wilds:
+                return True
+    if r.shapes != FORM_SETS and sets == 4 and p.n_melds == 0 and not kinds >> STANDARD:
+        if r.shapes & FORM_PAIRS and pairs_need(c) == wilds:
+            return True
+        if r.shapes & FORM_QUAD_PAIRS and quad_pairs_need(c, wilds, r.fifth) == wilds:
+            return True
+        if r.shapes & FORM_ORPHANS and orphans_need(c) == wilds:
+            return True
+        if r.shapes & FORM_MISFITS and misfits_need_plain(c) == wilds:
+            return True
+    for i in range(r.n_others):
+        if kinds & ~r.other[i].kinds:
+            continue
+        rule = r.other[i]
+        if r.other_bit[i] == SHAPE_ALL_OF:
+            if p.melded & ~rule.mask:
+                continue
+            rule.tiles = 3 * sets + 2
+            rule.owned = &p.own[0]
+        elif p.n_melds or rule.tiles != 3 * sets + 2:
+            continue
+        if shape_need(r.other_bit[i], c, wilds, r.fifth, &rule) == wilds:
+            return True
+    return False
+
+
+cdef bint whole_with(const Rules* r, Menu menu, const State* s, const Seat* p, int tile) noexcept nogil:
+    # Is the concealed hand complete by shape, with one more natural tile of kind `tile` (-1: as it is)?
+    cdef u8 c[KINDS]
+    cdef u64 kinds = p.held, wild = p.held & s.wild
+    cdef int k, wilds = 0
+    if p.n_melds > r.sets or p.total + (tile >= 0) != 3 * (r.sets - p.n_melds) + 2:
+        return False
+    if wild == 0 and tile < 0:
+        return fits(r, menu, p, p.c, kinds, 0)
+    memcpy(c, p.c, KINDS)
+    if wild:
+        for k in range(RED):
+            if (wild >> k) & 1:
+                wilds += c[k]
+                c[k] = 0
+        kinds &= ~wild
+    if tile >= 0:
+        if p.c[tile] + p.own[tile] >= r.tiles[tile]:
+            return False
+        c[tile] += 1
+        kinds |= one(tile)
+    return fits(r, menu, p, c, kinds, wilds)
+
+
+cdef u64 waiting_for(const Rules* r, Menu menu, const State* s, const Seat* p) noexcept nogil:
+    cdef u64 found = 0
+    cdef int k
+    for k in range(RED):
+        if r.tiles[k] and whole_with(r, menu, s, p, k):
+            found |= one(k)
+    return found
+
+
+cdef int seat_after(const Rules* r, const State* s, int seat) noexcept nogil:
+    # The next seat in order that may draw, the seat itself last; -1 if none may.
+    cdef int step, q
+    for step in range(1, r.seats + 1):
+        q = seat + step
+        if q >= r.seats:
+            q -= r.seats
+        if s.seat[q].may & MAY_DRAW:
+            return q
+    return -1
+
+
+cdef inline bint right(int who, int seat, int following) noexcept nogil:
+    if who == 2:
+        return True
+    if who == 1:
+        return seat == following
+    return who == 3 and seat != following
+
+
+cdef inline u64 usable(const State* s, const Seat* p) noexcept nogil:
+    # kinds that may be part of a claim or a kong
+    return p.held & ~(s.never | p.shed)
+
+
+cdef bint has_run(const Rules* r, const Seat* p, u64 parts, int k) noexcept nogil:
+    cdef int i, a, b
+    for i in range(r.part_from[k], r.part_from[k + 1]):
+        a, b = r.part[i][0], r.part[i][1]
+        if (parts >> a) & (parts >> b) & 1 and (a != b or p.c[a] >= 2):
+            return True
+    return False
+
+
+cdef inline bint wins_with(const Rules* r, Menu menu, const State* s, const Seat* p, int k) noexcept nogil:
+    return p.may & MAY_WIN and not (p.held | one(k)) & p.shed and whole_with(r, menu, s, p, k)
+
+
+cdef u32 offers(const Rules* r, Menu menu, const State* s, int seat, int k) noexcept nogil:
+    # The claim bits of all other seats for a discard of kind k.
+    cdef int following, q, bits
+    cdef const Seat* p
+    cdef u32 found = 0
+    cdef u64 parts
+    cdef bint claims, kongs
+    if ((s.never | s.lays) >> k) & 1:
+        return 0
+    following = seat_after(r, s, seat)
+    claims = r.last_claims or turns_left(r, s) > r.last
+    kongs = claims and r.kongs & 1 and (r.kong_kinds >> k) & 1 and can_replace(r, s)
+    for q in range(r.seats):
+        p = &s.seat[q]
+        if q == seat or not p.may & (MAY_CLAIM | MAY_KONG | MAY_WIN):
+            continue
+        bits = 0
+        if claims and p.n_melds < r.sets and not (p.shed >> k) & 1:
+            parts = usable(s, p)
+            if p.may & MAY_CLAIM and p.total >= 3 + r.keep:
+                if right(r.run, q, following) and has_run(r, p, parts, k):
+                    bits |= OFFER_RUN
+                if p.c[k] >= 2 and (r.pungs >> k) & 1 and right(r.pung, q, following):
+                    bits |= OFFER_PUNG
+            if kongs and p.may & MAY_KONG and p.c[k] >= 3 and p.total >= 3 + r.keep + (r.replacement == 0):
+                if right(r.kong, q, following):
+                    bits |= OFFER_KONG
+        if right(r.win, q, following) and wins_with(r, menu, s, p, k):
+            bits |= OFFER_WIN
+        found |= <u32>bits << (4 * q)
+    return found
+
+
+cdef u32 robbers(const Rules* r, Menu menu, const State* s, int seat, int k) noexcept nogil:
+    cdef int q, following = seat_after(r, s, seat)
+    cdef u32 found = 0
+    for q in range(r.seats):
+        if q != seat and right(r.win, q, following) and wins_with(r, menu, s, &s.seat[q], k):
+            found |= <u32>OFFER_WIN << (4 * q)
+    return found
+
+
+cdef inline u64 concealed_kongs(const Rules* r, const State* s, const Seat* p) noexcept nogil:
+    if not r.kongs & 4 or p.n_melds >= r.sets:
+        return 0
+    return p.fours & r.kong_kinds & usable(s, p)
+
+
+cdef inline u64 added_kongs(const Rules* r, const State* s, const Seat* p) noexcept nogil:
+    cdef u64 kinds
+    if not r.kongs & 2 or p.pungs == 0:
+        return 0
+    kinds = p.pungs & r.kong_kinds & usable(s, p)
+    if r.fresh_added:
+        kinds &= one(face_of(p.drawn)) if p.drawn != NONE else 0
+    return kinds
+
+
+cdef int self_bits(const Rules* r, Menu menu, const State* s, const Seat* p, bint wins) noexcept nogil:
+    # What a seat may do in its turn; `wins`: whether a complete hand counts.
+    cdef int bits = 0
+    if wins and p.may & MAY_WIN_DRAWN and not p.held & p.shed and whole_with(r, menu, s, p, -1):
+        bits = SELF_COMPLETE
+    if p.held & s.forced:
+        bits |= SELF_FORCED
+    if p.may & (MAY_KONG | MAY_ASIDE) and can_replace(r, s):
+        if p.may & MAY_KONG:
+            if p.fours and concealed_kongs(r, s, p):
+                bits |= SELF_CONCEALED
+            if p.pungs and added_kongs(r, s, p):
+                bits |= SELF_ADDED
+        if p.may & MAY_ASIDE and p.held & (s.aside | s.forced):
+            bits |= SELF_ASIDE
+    return bits
+
+
+cdef u64 discardable(const State* s, const Seat* p) noexcept nogil:
+    # Kinds the seat may discard: vowed ones first, barred ones only when there are no others.
+    cdef u64 kinds = p.held
+    if kinds & p.shed:
+        kinds &= p.shed
+    if kinds & ~(s.barred | s.barred_discard):
+        return kinds & ~(s.barred | s.barred_discard)
+    if kinds & ~s.barred:
+        return kinds & ~s.barred
+    return kinds & ~s.barred_discard if kinds & ~s.barred_discard else kinds
+
+
+# ---- lists of action codes
+
+cdef enum:
+    CODES = 1024            # every set of the richest menu, each with its red fives
+
+cdef struct Codes:
+    int n
+    u64 code[CODES]
+
+
+cdef inline void put(Codes* out, u64 code) noexcept nogil:
+    if out.n < CODES:
+        out.code[out.n] = code
+        out.n += 1
+
+
+cdef u64 pack(int verb, int form, const u8* tile, int n) noexcept nogil:
+    # of a claim or a kong; the tiles are in canonical order
+    cdef u64 payload = <u64>(form | n << 3)
+    cdef int i
+    for i in range(n):
+        payload |= <u64>tile[i] << (6 + 6 * i)
+    return <u64>verb | payload << 4
+
+
+cdef void each_single(Codes* out, const Seat* p, u64 kinds, int verb, int shift) noexcept nogil:
+    # One action for each physical tile of these kinds; the tile stands `shift` bits up in the payload.
+    cdef int k, red
+    cdef u64 base = <u64>verb | (<u64>1 << 4 if shift else 0)        # an aside counts its tiles
+    for k in range(RED):
+        if (kinds >> k) & 1:
+            red = reds(p.red, k)
+            if red:
+                put(out, base | <u64>red_of(k) << (4 + shift))
+            if p.c[k] > red:
+                put(out, base | <u64>k << (4 + shift))
+        elif kinds >> k == 0:
+            return
+
+
+cdef void each_alike(Codes* out, const Seat* p, int verb, int form, int k, int pending, int own) noexcept nogil:
+    # `own` alike out of the hand, with the pending tile or without (NONE): every choice of red and plain ones, most red first.
+    cdef u8 tile[4]
+    cdef int red = reds(p.red, k), plain = p.c[k] - red, n, i
+    for n in range(min(red, own), -1, -1):
+        if own - n > plain:
+            continue
+        for i in range(own):
+            tile[i] = <u8>(red_of(k) if i < n else k)
+        i = own
+        if pending != NONE:
+            tile[i] = <u8>pending
+            i += 1
+        sort_tiles(tile, i)
+        put(out, pack(verb, form, tile, i))
+
+
+cdef bint is_run(int a, int b, int c) noexcept nogil:
+    return b == a + 1 and c == a + 2 and c < 27 and a // 9 == c // 9
+
+
+cdef void each_run(Codes* out, const Rules* r, const Seat* p, u64 parts, int pending) noexcept nogil:
+    cdef u8 tile[4]
+    cdef u8 own[2]
+    cdef int i, first, second, a, b, k = face_of(pending), form
+    cdef int kinds[3]
+    for i in range(r.part_from[k], r.part_from[k + 1]):
+        a, b = r.part[i][0], r.part[i][1]
+        if not (parts >> a) & (parts >> b) & 1 or (a == b and p.c[a] < 2):
+            continue
+        kinds[0], kinds[1], kinds[2] = min(a, k), max(a, min(b, k)), max(b, k)      # a <= b
+        form = CHOW if is_run(kinds[0], kinds[1], kinds[2]) else GROUP
+        for first in range(1, -1, -1):              # red first, then plain
+            for second in range(1, -1, -1):
+                if a == b and second > first:
+                    continue                        # the same two tiles
+                if (first and red_of(a) == NONE) or (second and red_of(b) == NONE):
+                    continue
+                own[0] = <u8>(red_of(a) if first else a)
+                own[1] = <u8>(red_of(b) if second else b)
+                if count_of(p, own[0]) < 1 + (own[0] == own[1]) or count_of(p, own[1]) < 1:
+                    continue
+                tile[0], tile[1], tile[2] = <u8>pending, own[0], own[1]
+                sort_tiles(tile, 3)
+                put(out, pack(DO_CLAIM, form, tile, 3))
+
+
+cdef void claim_codes(Codes* out, const Rules* r, const State* s, const Seat* p, int bits) noexcept nogil:
+    cdef int tile = s.pending, k = face_of(tile)
+    out.n = 0
+    if bits & OFFER_KONG and p.c[k] >= 3:
+        each_alike(out, p, DO_CLAIM, KONG, k, tile, 3)
+    if bits & OFFER_PUNG and p.c[k] >= 2:
+        each_alike(out, p, DO_CLAIM, PUNG, k, tile, 2)
+    if bits & OFFER_RUN:
+        each_run(out, r, p, usable(s, p), tile)
+
+
+cdef void turn_codes(Codes* out, const Rules* r, const State* s, int seat) noexcept nogil:
+    cdef const Seat* p = &s.seat[seat]
+    cdef bint replaced = can_replace(r, s)
+    cdef u64 asides = p.held & (s.aside | s.forced) if replaced and p.may & MAY_ASIDE else 0
+    cdef u64 kinds
+    cdef int k
+    out.n = 0
+    if s.kept_seat == seat:
+        return
+    if asides & s.forced:
+        each_single(out, p, asides & s.forced, DO_ASIDE, 3)
+        return
+    if not p.may & MAY_DISCARD and p.may & MAY_DISCARD_DRAWN and p.drawn != NONE:
+        put(out, <u64>DO_DISCARD | <u64>p.drawn << 4)
+    elif p.may & (MAY_DISCARD | MAY_DISCARD_DRAWN):
+        each_single(out, p, discardable(s, p), DO_DISCARD, 0)
+    if replaced and p.may & MAY_KONG:
+        if p.fours:
+            kinds = concealed_kongs(r, s, p)
+            for k in range(RED):
+                if (kinds >> k) & 1:
+                    each_alike(out, p, DO_KONG, CONCEALED, k, NONE, 4)
+        if p.pungs:
+            add_codes(out, r, s, p)
+    each_single(out, p, asides, DO_ASIDE, 3)
+
+
+cdef void add_codes(Codes* out, const Rules* r, const State* s, const Seat* p) noexcept nogil:
+    # The pungs that a tile can be added to, in the order of their kinds; a red five apart from a plain one.
+    cdef u64 kinds = added_kongs(r, s, p)
+    cdef int i, k, n, added
+    cdef u8 tile[4]
+    for k in range(RED):
+        if not (kinds >> k) & 1:
+            continue
+        for i in range(p.n_melds):
+            if p.melds[i].form == PUNG and face_of(p.melds[i].tile[0]) == k:
+                for n in range(2):
+                    added = k if n else red_of(k)
+                    if added == NONE or count_of(p, added) == 0:
+                        continue
+                    memcpy(tile, p.melds[i].tile, 3)
+                    tile[3] = <u8>added
+                    sort_tiles(tile, 4)
+                    put(out, pack(DO_KONG, ADDED, tile, 4))
+                break

@@ -1,0 +1,150 @@
+# How tiles may move under one rule set, and the checks of what Python gives.
+
+cdef long long whole(object value, str name, long long low, long long high) except? -1:
+    cdef int over = 0
+    cdef long long number
+    if not PyLong_Check(value):
+        raise ValueError(f"{name} must be a whole number, not {type(value).__name__}")
+    number = PyLong_AsLongLongAndOverflow(value, &over)
+    if over or not low <= number <= high:
+        raise ValueError(f"{name} must be {low}..{high}, not {'a huge number' if over else number}")
+    return number
+
+
+cdef u64 kinds_of(object value, str name) except? 1:
+    return <u64>whole(value, name, 0, (<long long>1 << 60) - 1)
+
+
+cdef bytes packed(object value, str name):
+    if not isinstance(value, bytes):
+        raise ValueError(f"{name} must be bytes, not {type(value).__name__}")
+    return value
+
+
+@cython.final
+cdef class Moves:
+    """How tiles may move under one rule set; see table.pyi. Immutable; ValueError for what does not fit."""
+
+    cdef Rules r
+    cdef readonly Menu menu
+    cdef object actions
+    cdef list discards      # faces of the discards of all 64 tiles
+    cdef dict others        # code -> face of all other actions
+
+    def __cinit__(
+        self, menu, *, tiles, seats, sets=4, shapes=1, others=(), fifth=True, run=1, pung=2, kong=2, win=2, kongs=7,
+        kong_kinds=None, fresh_added=False, rob=2, keep=0, replacement=1, reserve=0, grow=0, fixed=False,
+        replacements=-1, last=0, last_claims=False, actions,
+    ):
+        cdef Rules* r = &self.r
+        cdef int k, i, n = 0
+        cdef const u8* counts
+        cdef Shape shape
+        cdef bytes given
+        memset(r, 0, sizeof(Rules))
+        if not isinstance(menu, Menu):
+            raise ValueError(f"menu must be a Menu, not {type(menu).__name__}")
+        if not callable(actions):
+            raise ValueError("actions must be a function of an action's code")
+        self.menu, self.actions, self.others, self.discards = menu, actions, {}, [None] * KINDS
+        self.menu.build(False)
+        r.seats = whole(seats, "seats", 2, SEATS)
+        r.sets = whole(sets, "sets", 1, SETS_MAX)
+        r.shapes = whole(shapes, "shapes", 0, 31)
+        r.run, r.pung = whole(run, "run", 0, 3), whole(pung, "pung", 0, 3)
+        r.kong, r.win = whole(kong, "kong", 0, 3), whole(win, "win", 0, 3)
+        r.kongs, r.rob = whole(kongs, "kongs", 0, 7), whole(rob, "rob", 0, 7)
+        r.keep = whole(keep, "keep", 0, TILES_MAX)
+        r.replacement = whole(replacement, "replacement", 0, 2)
+        r.reserve, r.grow = whole(reserve, "reserve", 0, WALL), whole(grow, "grow", 0, WALL)
+        r.replacements = whole(replacements, "replacements", -1, WALL)
+        r.last = whole(last, "last", 0, WALL)
+        r.fifth, r.fresh_added = yes(fifth, "fifth"), yes(fresh_added, "fresh_added")
+        r.fixed, r.last_claims = yes(fixed, "fixed"), yes(last_claims, "last_claims")
+        given = packed(tiles, "tiles")
+        if len(given) != KINDS:
+            raise ValueError(f"tiles must be 64 counts, not {len(given)}")
+        counts = given
+        for k in range(KINDS):
+            i = 0 if k >= RED else COPIES if k < STANDARD or (self.menu.kind_mask >> k) & 1 else 16
+            if counts[k] > i:
+                raise ValueError(f"tiles must hold at most {i} of kind {k}, not {counts[k]}")
+            r.tiles[k] = counts[k]
+            n += counts[k]
+        if not 1 <= n <= WALL:
+            raise ValueError(f"tiles must be 1..{WALL} in all, not {n}")
+        r.size = n
+        self.list_sets()
+        r.kong_kinds = r.pungs if kong_kinds is None else kinds_of(kong_kinds, "kong_kinds")
+        if not isinstance(others, (list, tuple)) or len(others) > OTHERS:
+            raise ValueError(f"others must be a list or tuple of at most {OTHERS} Shapes")
+        for item in others:
+            if not isinstance(item, Shape):
+                raise ValueError(f"others must be Shapes, not {type(item).__name__}")
+            shape = item
+            r.other_bit[r.n_others], r.other[r.n_others] = shape.bit, shape.rule
+            r.n_others += 1
+
+    cdef int list_sets(self) except -1:
+        # For every kind the other two kinds of each set that has it, pungs apart.
+        cdef Rules* r = &self.r
+        cdef int k, i, a, b, c, n = 0
+        for k in range(KINDS):
+            r.part_from[k] = <u16>n
+            for i in range(self.menu.n_sets):
+                a, b, c = self.menu.set_kind[i][0], self.menu.set_kind[i][1], self.menu.set_kind[i][2]
+                if a == c:
+                    r.pungs |= one(a)
+                elif k == a:
+                    r.part[n][0], r.part[n][1] = <u8>b, <u8>c
+                    n += 1
+                elif k == b:
+                    r.part[n][0], r.part[n][1] = <u8>a, <u8>c
+                    n += 1
+                elif k == c:
+                    r.part[n][0], r.part[n][1] = <u8>a, <u8>b
+                    n += 1
+        r.part_from[KINDS] = <u16>n
+        return 0
+
+    cdef object face(self, u64 code):
+        # The face of an action, asked for once.
+        cdef object key, found
+        if code & 15 == DO_DISCARD and code >> 4 < KINDS:
+            found = self.discards[code >> 4]
+            if found is None:
+                found = self.discards[code >> 4] = self.actions(code)
+            return found
+        key = code
+        found = self.others.get(key)
+        if found is None:
+            found = self.others[key] = self.actions(key)
+        return found
+
+    cdef tuple faces(self, const Codes* codes):
+        cdef int i
+        cdef object face
+        cdef tuple found = PyTuple_New(codes.n)
+        for i in range(codes.n):
+            face = self.face(codes.code[i])
+            Py_INCREF(face)
+            PyTuple_SET_ITEM(found, i, face)
+        return found
+
+    @property
+    def seats(self):
+        return self.r.seats
+
+    @property
+    def sets(self):
+        return self.r.sets
+
+    @property
+    def tiles(self):
+        return (<const char*>self.r.tiles)[:KINDS]
+
+
+cdef bint yes(object value, str name) except -1:
+    if value is not True and value is not False:
+        raise ValueError(f"{name} must be True or False")
+    return value is True

@@ -1,0 +1,372 @@
+# The state of one deal as a plain struct, and what changes it: tiles in hands, tiles out of the wall, counts of what is seen.
+
+cdef enum:
+    SEATS = 8
+    MELDS = SETS_MAX
+    WALL = 255              # the most tiles of a wall
+    NONE = 255              # no tile, no seat
+    RED = 60                # physical codes 60-62 are red fives of faces 4, 13, 22
+    UNKNOWN = 63
+    OTHERS = 16             # shapes with parameters
+
+cdef enum MeldForm:         # as Form in notation.py
+    CHOW = 0
+    PUNG = 1
+    KONG = 2
+    CONCEALED = 3
+    ADDED = 4
+    GROUP = 5
+
+cdef enum Verb:             # the low four bits of an action's code
+    DO_DISCARD = 2
+    DO_CLAIM = 3
+    DO_KONG = 4
+    DO_ASIDE = 5
+
+cdef enum May:
+    MAY_DRAW = 1
+    MAY_DISCARD = 2
+    MAY_DISCARD_DRAWN = 4
+    MAY_CLAIM = 8
+    MAY_KONG = 16
+    MAY_ASIDE = 32
+    MAY_WIN_DRAWN = 64
+    MAY_WIN = 128
+
+cdef enum SelfBits:
+    SELF_COMPLETE = 1
+    SELF_CONCEALED = 2
+    SELF_ADDED = 4
+    SELF_ASIDE = 8
+    SELF_FORCED = 16
+    SELF_KEPT = 32
+    SELF_LAST = 64
+
+cdef enum OfferBits:
+    OFFER_RUN = 1
+    OFFER_PUNG = 2
+    OFFER_KONG = 4
+    OFFER_WIN = 8
+
+cdef enum River:
+    WAS_DRAWN = 1
+    WAS_CLAIMED = 2
+    WAS_WON = 4
+
+cdef enum Place:            # of a tile taken out of the wall
+    INDICATOR = 0
+    BET = 1                 # face down until the end
+    REVEALED = 2
+
+cdef enum EventKind:
+    EV_DRAW = 1
+    EV_REPLACE = 2
+    EV_DISCARD = 3
+    EV_CLAIM = 4
+    EV_KONG = 5
+    EV_UNKONG = 6
+    EV_ASIDE = 7
+    EV_WON = 8
+    EV_TAKEN = 9
+
+cdef struct Meld:
+    u8 form
+    u8 n
+    u8 claimed              # physical tile, or NONE
+    u8 feeder               # seat, or NONE
+    u8 robbable             # of a kong: the tile that a robber would take; else NONE
+    u8 tile[4]              # physical, canonical order
+
+cdef struct Seat:
+    u64 shed                # kinds vowed away
+    u64 held                # kinds of c
+    u64 fours               # kinds held at least four times
+    u64 melded              # kinds of own
+    u64 pungs               # kinds of melds of form PUNG
+    u16 draws
+    u16 discards
+    u8 may
+    u8 drawn                # the tile just drawn, or NONE
+    u8 total                # tiles in c
+    u8 n_melds
+    u8 red[3]               # red fives among c
+    u8 laid_red[3]
+    u8 c[KINDS]             # concealed tiles by face
+    u8 own[KINDS]           # tiles of all melds by face
+    u8 laid[KINDS]          # tiles laid aside by face
+    Meld melds[MELDS]
+
+cdef struct State:          # the seats stand last: only those that play are part of a snapshot
+    u64 gone[4]             # positions that have left the wall
+    u64 wild
+    u64 never
+    u64 aside
+    u64 forced
+    u64 barred_discard
+    u64 lays
+    u64 barred              # kinds that the present discard may not be
+    u32 logged              # length of the log
+    u16 claims
+    u16 kongs
+    u16 replaced            # replacement tiles drawn
+    u16 grown               # kongs that made the reserve grow
+    u8 left                 # tiles in the wall
+    u8 head                 # position of the next tile at the head; the wall's size where none is left
+    u8 tail_at              # place in `tail` of the next tile at the tail
+    u8 pending              # the tile on offer, or NONE
+    u8 pending_seat
+    u8 pending_robbed       # it was robbed from a kong
+    u8 pending_won          # seats that have won it, a bit each
+    u8 kong_seat            # whose kong may be robbed now, or NONE
+    u8 kong_meld
+    u8 kept_seat            # who must keep the tile just drawn, or NONE
+    u8 n_river
+    u8 n_out
+    u8 n_won
+    u8 shown[KINDS]         # copies by face that everybody sees
+    u8 river[WALL + 1]      # all discards of all seats in order, physical
+    u8 river_of[WALL + 1]   # seat | flags << 3
+    u8 won[WALL + 1]        # tiles that made a win
+    u8 won_by[WALL + 1]     # seats that have it, a bit each
+    u8 out[WALL + 1]        # tiles that left the wall for the table: tile | place << 6
+    Seat seat[SEATS]
+
+cdef struct Rules:
+    u64 kong_kinds
+    u64 pungs               # kinds whose pung is a set of the menu
+    int seats
+    int size                # tiles of the wall
+    int sets
+    int shapes
+    bint fifth
+    int run
+    int pung
+    int kong
+    int win
+    int kongs
+    bint fresh_added
+    int rob
+    int keep
+    int replacement
+    int reserve
+    int grow
+    bint fixed
+    int replacements
+    int last
+    bint last_claims
+    int n_others
+    int other_bit[OTHERS]
+    ShapeRule other[OTHERS]
+    u8 tiles[KINDS]
+    u16 part_from[KINDS + 1]    # sets of the menu other than pungs: the two further kinds of each set that has a kind
+    u8 part[3 * 255][2]
+
+
+cdef inline u64 one(int kind) noexcept nogil:
+    return (<u64>1) << kind
+
+
+cdef inline int face_of(int tile) noexcept nogil:
+    return tile if tile < RED else 4 + 9 * (tile - RED)
+
+
+cdef inline int order_of(int tile) noexcept nogil:
+    # Place in canonical order: a red five stands just before the plain one.
+    return 2 * face_of(tile) + (tile < RED)
+
+
+cdef inline int red_of(int kind) noexcept nogil:
+    # The red five of a face kind, or NONE.
+    if kind == 4:
+        return RED
+    if kind == 13:
+        return RED + 1
+    return RED + 2 if kind == 22 else NONE
+
+
+cdef inline int reds(const u8* red, int kind) noexcept nogil:
+    cdef int tile = red_of(kind)
+    return 0 if tile == NONE else red[tile - RED]
+
+
+cdef inline int count_of(const Seat* p, int tile) noexcept nogil:
+    # concealed tiles of one physical code
+    return p.red[tile - RED] if tile >= RED else p.c[tile] - reds(p.red, tile)
+
+
+cdef inline void hold(Seat* p, int tile) noexcept nogil:
+    cdef int k = face_of(tile)
+    p.c[k] += 1
+    p.total += 1
+    p.held |= one(k)
+    if p.c[k] >= COPIES:
+        p.fours |= one(k)
+    if tile >= RED:
+        p.red[tile - RED] += 1
+
+
+cdef inline void drop(Seat* p, int tile) noexcept nogil:
+    cdef int k = face_of(tile)
+    p.c[k] -= 1
+    p.total -= 1
+    if p.c[k] == 0:
+        p.held &= ~one(k)
+    if p.c[k] < COPIES:
+        p.fours &= ~one(k)
+    if tile >= RED:
+        p.red[tile - RED] -= 1
+
+
+cdef inline void lay(Seat* p, int tile) noexcept nogil:
+    p.laid[face_of(tile)] += 1
+    if tile >= RED:
+        p.laid_red[tile - RED] += 1
+
+
+cdef inline void own_tile(Seat* p, int tile) noexcept nogil:
+    cdef int k = face_of(tile)
+    p.own[k] += 1
+    p.melded |= one(k)
+
+
+cdef inline void disown(Seat* p, int tile) noexcept nogil:
+    cdef int k = face_of(tile)
+    p.own[k] -= 1
+    if p.own[k] == 0:
+        p.melded &= ~one(k)
+
+
+cdef void sort_tiles(u8* tile, int n) noexcept nogil:
+    cdef int i, j
+    cdef u8 x
+    for i in range(1, n):
+        x = tile[i]
+        j = i
+        while j > 0 and order_of(tile[j - 1]) > order_of(x):
+            tile[j] = tile[j - 1]
+            j -= 1
+        tile[j] = x
+
+
+# ---- the wall
+
+cdef inline bint is_gone(const State* s, int at) noexcept nogil:
+    return (s.gone[at >> 6] >> (at & 63)) & 1
+
+
+cdef void leave(State* s, const u8* tail, int size, int at) noexcept nogil:
+    # The tile at a position leaves the wall; both ends move on to the next one left.
+    cdef int i
+    s.gone[at >> 6] |= one(at & 63)
+    s.left -= 1
+    i = s.head
+    while i < size and is_gone(s, i):
+        i += 1
+    s.head = <u8>i
+    i = s.tail_at
+    while i < size and is_gone(s, tail[i]):
+        i += 1
+    s.tail_at = <u8>i
+
+
+cdef int free_before(const State* s, int border) noexcept nogil:
+    # tiles left at positions below the border
+    cdef int at, n = 0
+    for at in range(s.head, border):
+        n += not is_gone(s, at)
+    return n
+
+
+cdef inline int turns_left(const Rules* r, const State* s) noexcept nogil:
+    cdef int reserve = r.reserve + r.grow * s.grown
+    if r.fixed:
+        return free_before(s, r.size - reserve)
+    return s.left - reserve if s.left > reserve else 0
+
+
+cdef inline int replacements_left(const Rules* r, const State* s) noexcept nogil:
+    cdef int n, allowed = r.replacements - s.replaced
+    if r.replacement == 0:
+        return 0
+    n = s.left if r.fixed and r.replacement == 1 else turns_left(r, s)
+    if r.replacements < 0 or n <= allowed:
+        return n
+    return allowed if allowed > 0 else 0
+
+
+cdef inline bint can_replace(const Rules* r, const State* s) noexcept nogil:
+    # May a tile that needs a replacement be laid out now?
+    return r.replacement == 0 or (turns_left(r, s) > r.last and replacements_left(r, s) > 0)
+
+
+# ---- what a snapshot must agree with
+
+cdef inline bint in_limbo(const State* s) noexcept nogil:
+    # A robbed tile has left its kong and waits for its winner.
+    return s.pending != NONE and s.pending_robbed and not s.pending_won
+
+
+cdef void recount(State* s, int seats) noexcept nogil:
+    # What follows from the rest: masks, totals, tiles of melds, copies seen.
+    cdef int q, i, j, k
+    cdef Seat* p
+    memset(s.shown, 0, KINDS)
+    for i in range(s.n_river):
+        if not (s.river_of[i] >> 3) & (WAS_CLAIMED | WAS_WON):
+            s.shown[face_of(s.river[i])] += 1
+    for i in range(s.n_won):
+        s.shown[face_of(s.won[i])] += 1
+    for i in range(s.n_out):
+        if s.out[i] >> 6 != BET:
+            s.shown[face_of(s.out[i] & 63)] += 1
+    if in_limbo(s):
+        s.shown[face_of(s.pending)] += 1
+    for q in range(seats):
+        p = &s.seat[q]
+        p.held = p.fours = p.melded = p.pungs = 0
+        p.total = 0
+        memset(p.own, 0, KINDS)
+        for k in range(KINDS):
+            p.total += p.c[k]
+            if p.c[k]:
+                p.held |= one(k)
+            if p.c[k] >= COPIES:
+                p.fours |= one(k)
+            s.shown[k] += p.laid[k]
+        for i in range(p.n_melds):
+            if p.melds[i].form == PUNG:
+                p.pungs |= one(face_of(p.melds[i].tile[0]))
+            for j in range(p.melds[i].n):
+                own_tile(p, p.melds[i].tile[j])
+                s.shown[face_of(p.melds[i].tile[j])] += 1
+
+
+cdef void census(const State* s, const u8* wall, int size, int seats, u8* out) noexcept nogil:
+    # Where every tile is, each once: 64 counts by physical code.
+    cdef int q, i, j, k, tile
+    cdef const Seat* p
+    memset(out, 0, KINDS)
+    for i in range(size):
+        if not is_gone(s, i):
+            out[wall[i]] += 1
+    for i in range(s.n_river):
+        if not (s.river_of[i] >> 3) & (WAS_CLAIMED | WAS_WON):
+            out[s.river[i]] += 1
+    for i in range(s.n_won):
+        out[s.won[i]] += 1
+    for i in range(s.n_out):
+        out[s.out[i] & 63] += 1
+    if in_limbo(s):
+        out[s.pending] += 1
+    for q in range(seats):
+        p = &s.seat[q]
+        for k in range(RED):
+            out[k] += p.c[k] + p.laid[k]
+        for i in range(3):
+            k = face_of(RED + i)
+            tile = p.red[i] + p.laid_red[i]
+            out[RED + i] += tile
+            out[k] -= tile
+        for i in range(p.n_melds):
+            for j in range(p.melds[i].n):
+                out[p.melds[i].tile[j]] += 1
