@@ -613,8 +613,8 @@ class Deal:
             )
             return
         winners = window.winners()
-        for seat in window.let_go() if self._plan.passed else ():
-            if seat in window.cases:
+        if self._plan.passed and window.cases:
+            for seat in window.let_go():
                 passed.note(self, seat, window.tile, judge.fan_of(self, window.cases[seat]))
         if winners:
             money.win(self, winners, window.tile, window.source, window.giver)

@@ -128,7 +128,13 @@ def _untouched(asked: _Asked) -> bool:
 
 
 def _first_draw(asked: _Asked) -> int:
-    if not asked.drawn or asked.replaced or asked.table.discards(asked.seat) or not _untouched(asked):
+    # A tile laid aside and replaced leaves the first draw the first.
+    if (
+        not asked.drawn
+        or asked.replaced not in ("", "aside")
+        or asked.table.discards(asked.seat)
+        or not _untouched(asked)
+    ):
         return 0
     return int(asked.table.draws(asked.seat) == (0 if asked.seat == asked.deal._dealer else 1))
 
