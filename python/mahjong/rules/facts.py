@@ -337,11 +337,10 @@ def read_by(tests: Iterable[Test], others: Iterable[str] = ()) -> tuple[str, ...
 
 
 def unread(told: Iterable[str], read: Iterable[str]) -> list[str]:
-    """The flags told that are not read; one that another of them implies is not named beside it."""
+    """The flags told that are not read; one that another flag told implies is not named beside it."""
     keys = dict.fromkeys(name.partition("@")[0] for name in told)
-    idle = [key for key in keys if key not in read]
-    implied = {other for key in idle for other in FLAGS[key].implies}
-    return [key for key in idle if key not in implied]
+    implied = {other for key in keys for other in FLAGS[key].implies}
+    return [key for key in keys if key not in read and key not in implied]
 
 
 def _source(key: str, en: str, zh: str, source: Source) -> Fact:
