@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from functools import lru_cache
 from typing import Any, Final, NoReturn
+from weakref import WeakValueDictionary
 
 from mahjong import notation
 from mahjong.codecs.mpsz import canonical
@@ -56,7 +57,7 @@ class Action:
     value: of a choice, else "". code: the number by which the core knows it, -1 for a choice.
     """
 
-    __slots__ = ("code", "form", "key", "text", "tile", "tiles", "value", "verb")
+    __slots__ = ("__weakref__", "code", "form", "key", "text", "tile", "tiles", "value", "verb")
 
     code: int
     verb: Verb
@@ -127,12 +128,6 @@ class Action:
 
     def __repr__(self) -> str:
         return f"Action.parse({self.text!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Action) and other.text == self.text)
-
-    def __hash__(self) -> int:
-        return hash(self.text)
 
     def __lt__(self, other: Action) -> bool:
         return (self.verb, self.text) < (other.verb, other.text)
@@ -250,6 +245,10 @@ def _unread(text: str) -> NoReturn:
     raise NotationError(f"{shown(text)} is no action: {_WORDS}", f"{shown(text)}不是动作：{_WORDS}", text=text)
 
 
+_CHOICES: Final[WeakValueDictionary[str, Action]] = WeakValueDictionary()
+"""Choices that somebody holds, so that equal ones are one object; what is typed in vain is forgotten."""
+
+
 @lru_cache(maxsize=8192)
 def _read(text: str) -> Action:
     verb, _, rest = text.strip().partition(" ")
@@ -262,7 +261,10 @@ def _read(text: str) -> Action:
         match = _CHOICE.fullmatch(rest)
         if match is None:
             _unread(text)
-        return _make(-1, Verb.CHOOSE, f"choose {rest}", key=match[1], value=match[2])
+        found = _CHOICES.get(rest)
+        if found is None:
+            found = _CHOICES[rest] = _make(-1, Verb.CHOOSE, f"choose {rest}", key=match[1], value=match[2])
+        return found
     try:
         if verb == "discard":
             return Action.discard(rest)

@@ -12,62 +12,29 @@ follows. What a win or a kong is worth is asked of the rules; money moves in `ma
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from mahjong._core.table import Table
 from mahjong.errors import RuleError, shown
-from mahjong.play import money, opening, refusal
+from mahjong.play import judge, money, opening, passed, refusal
 from mahjong.play.actions import DRAW, PASS, WIN, Action, Verb
 from mahjong.play.events import AUTO, Events, Kind, pack
 from mahjong.play.ledger import Ledger
+from mahjong.play.legal import Legal
 from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.play.plan import Plan, plan_of
 from mahjong.play.source import Source as WallSource
 from mahjong.play.states import ALL, ASK, DRAWING, KEEP, OVER, TURN, WINDOW, Automation, Place, Won
-from mahjong.play.story import story_of
 from mahjong.play.window import Window
-from mahjong.rules import verdict
 from mahjong.rules.case import Case
-from mahjong.rules.result import Reason
 from mahjong.rules.rotation import Outcome
-from mahjong.rules.values import Number, Source
+from mahjong.rules.values import Source
 from mahjong.tiles import FACES
 from mahjong.variant import Variant
 from mahjong.walls import Secret, Wall
 
 __all__ = ["Automation", "Deal", "Legal", "Place", "Won"]
-
-
-class Legal(Sequence[Action]):
-    """What one seat may do now. A live view: it follows the deal."""
-
-    __slots__ = ("_deal", "_seat")
-
-    def __init__(self, deal: Deal, seat: int) -> None:
-        self._deal = deal
-        self._seat = seat
-
-    def _now(self) -> tuple[Action, ...]:
-        found = self._deal._legal.get(self._seat)
-        return self._deal._options(self._seat) if found is None else found
-
-    def __len__(self) -> int:
-        return len(self._now())
-
-    def __getitem__(self, number: Any) -> Any:
-        return self._now()[number]
-
-    def __iter__(self) -> Iterator[Action]:
-        return iter(self._now())
-
-    def __contains__(self, action: object) -> bool:
-        if isinstance(action, str):
-            action = Action.parse(action)
-        return action in self._now()
-
-    def __repr__(self) -> str:
-        return f"<legal: {', '.join(map(str, self._now())) or 'nothing'}>"
 
 
 class Deal:
@@ -169,7 +136,7 @@ class Deal:
         self._replaced = ""  # what the tile last drawn replaced
         self._shot = ""  # the kong whose replacement's discard is on offer
         self._paid = -1  # the stage of the ledger that paid the last kong
-        self._passed: tuple[tuple[int, int, int, Number], ...] = ()  # (seat, which ban, kind or -1, fan)
+        self._passed: tuple[passed.Passed, ...] = ()  # (seat, which ban, kind or -1, fan)
         self._window: Window | None = None
         self._gone = 0
         self._frozen: dict[int, Any] = {}  # what the hand of a winner who can win again is worth
@@ -231,7 +198,8 @@ class Deal:
 
     def legal(self, seat: str) -> Legal:
         """What this seat may do now: a live view with ``in``, ``iter``, ``len`` and indices; empty while it is not asked."""
-        return Legal(self, self._seat(seat))
+        place = self._plan.index.get(seat)
+        return Legal(self, self._seat(seat) if place is None else place)
 
     def verify(self, seat: str, action: Action | str) -> None:
         """Raises IllegalAction, with the reason and the rule, unless this seat may do this now; changes nothing."""
@@ -292,7 +260,7 @@ class Deal:
 
     def ready(self, seat: str) -> bool:
         """Whether some tile would complete a legal win for this seat, as it stands."""
-        return self._ready(self._seat(seat))
+        return judge.ready(self, self._seat(seat))
 
     # -- back and forth ------------------------------------------------------------------------------------------------
 
@@ -471,7 +439,7 @@ class Deal:
             return
         answer = self._table.draw(seat)
         if self._passed:
-            self._lift(seat, claim=False)
+            passed.lift(self, seat, claim=False)
         if answer >> 8:
             self._after_draw(seat, answer)
         else:
@@ -484,7 +452,7 @@ class Deal:
         """The draw that was asked for."""
         answer = self._table.replace(seat, self._replaced != "aside") if self._replaced else self._table.draw(seat)
         if self._passed:
-            self._lift(seat, claim=False)
+            passed.lift(self, seat, claim=False)
         return answer
 
     def _replace(self, seat: int, what: str) -> None:
@@ -514,7 +482,10 @@ class Deal:
         self._turn = seat
         self._window = None
         tile = answer & 255
-        self._can_win = bool(bits & 1) and self._may_win(seat, tile, Source.SELF_DRAW, seat)
+        self._case = (
+            judge.judge(self, seat, tile, Source.SELF_DRAW, seat) if bits & 1 and seat not in self._frozen else None
+        )
+        self._can_win = self._case is not None
         if seat in self._frozen:
             self._drawn_again(seat, tile, bool(bits & 1))
             return
@@ -604,7 +575,7 @@ class Deal:
         while bits:
             here = bits & 15
             if here & WIN_BIT:
-                case = self._again(seat, tile) if seat in self._frozen else self._judge(seat, tile, source, giver)
+                case = self._frozen.get(seat) or judge.judge(self, seat, tile, source, giver)
                 if case is None:
                     here &= ~WIN_BIT
                 else:
@@ -642,9 +613,9 @@ class Deal:
             )
             return
         winners = window.winners()
-        for seat in window.let_go():
-            if seat not in winners and seat in window.cases:
-                self._pass_win(seat, window.tile, window.cases[seat])
+        if self._plan.passed and window.cases:
+            for seat in window.let_go():
+                passed.note(self, seat, window.tile, judge.fan_of(self, window.cases[seat]))
         if winners:
             money.win(self, winners, window.tile, window.source, window.giver)
             return
@@ -656,7 +627,7 @@ class Deal:
         self._shot = self._replaced = ""
         self._paid = -1
         bits = self._table.claim(seat, action.code)
-        self._lift(seat, claim=True)
+        passed.lift(self, seat, claim=True)
         if action.form == 2:
             self._replaced = "claimed"
             self._kong_stands(seat, action.tile)
@@ -679,31 +650,9 @@ class Deal:
         else:
             self._next(giver)
 
-    # -- winning -------------------------------------------------------------------------------------------------------
-
-    def _verdict(
-        self, seat: int, tile: int, source: Source, giver: int, winners: int = 1, *, plain: bool = False
-    ) -> Case | Reason:
-        return verdict.judge(self._plan.rules, story_of(self, seat, tile, source, giver, winners=winners, plain=plain))
-
-    def _judge(self, seat: int, tile: int, source: Source, giver: int) -> Case | None:
-        """The win a seat would make, None if it may not."""
-        found = self._verdict(seat, tile, source, giver)
-        if isinstance(found, Reason) or (self._passed and self._is_no_better(seat, tile, source, found)):
-            return None
-        return found
-
-    def _may_win(self, seat: int, tile: int, source: Source, giver: int) -> bool:
-        self._case = self._judge(seat, tile, source, giver)
-        return self._case is not None
-
     def _win_drawn(self, seat: int, *, automatic: bool = False) -> None:
         drawn = self._table.drawn(seat)
         money.win(self, [seat], drawn if drawn >= 0 else self._last, Source.SELF_DRAW, seat, automatic=automatic)
-
-    def _again(self, seat: int, tile: int) -> Any:
-        """What a winner who wins again gets: the worth he had. His hand needs no other judgement."""
-        return self._frozen[seat]
 
     def _drawn_again(self, seat: int, tile: int, complete: bool) -> None:
         """A winner who draws on wins by himself, or discards what he drew."""
@@ -711,60 +660,6 @@ class Deal:
             money.win(self, [seat], tile, Source.SELF_DRAW, seat, automatic=True)
         else:
             self._discard(seat, tile, automatic=True)
-
-    def _ready(self, seat: int) -> bool:
-        return any(True for _ in self._wins_waited_for(seat))
-
-    def _wins_waited_for(self, seat: int) -> Iterator[tuple[int, Case]]:
-        """Every kind that would complete a legal win for a seat that has not drawn, with that win, valued as on another's discard and
-        without what depends on the moment."""
-        table = self._table
-        if sum(table.concealed(seat)) % 3 != 1:
-            return
-        waits: int = table.waits(seat)
-        giver = (seat + 1) % self._plan.n
-        while waits:
-            kind = (waits & -waits).bit_length() - 1
-            waits &= waits - 1
-            found = self._verdict(seat, kind, Source.DISCARD, giver, plain=True)
-            if isinstance(found, Case):
-                yield kind, found
-
-    # -- bans ----------------------------------------------------------------------------------------------------------
-
-    def _pass_win(self, seat: int, tile: int, case: Any) -> None:
-        for number, ban in enumerate(self._plan.passed):
-            kind = FACES[tile] if ban.what.value == "same" else -1
-            worth = money.fan_of(self, case) if ban.unless_more else 0
-            self._passed = (*self._passed, (seat, number, kind, worth))
-
-    def _lift(self, seat: int, *, claim: bool) -> None:
-        bans = self._plan.passed
-        self._passed = tuple(
-            one for one in self._passed if one[0] != seat or (claim and bans[one[1]].until.value == "own draw")
-        )
-
-    def _barred(self, seat: int, tile: int) -> bool:
-        """Whether a win on another's tile is barred by one that was let pass; those lifted by more fan are looked at when that is known."""
-        bans = self._plan.passed
-        return any(
-            one[0] == seat and one[2] in (-1, FACES[tile]) and not bans[one[1]].unless_more for one in self._passed
-        )
-
-    def _is_no_better(self, seat: int, tile: int, source: Source, case: Case) -> bool:
-        """Whether a win that was let pass bars this one, which is worth no more fan."""
-        if source is Source.SELF_DRAW:
-            return False
-        bans = self._plan.passed
-        held = [
-            one[3]
-            for one in self._passed
-            if one[0] == seat and one[2] in (-1, FACES[tile]) and bans[one[1]].unless_more
-        ]
-        return bool(held) and money.fan_of(self, case) <= max(held)
-
-    def _after_kong(self) -> bool:
-        return self._shot in ("claimed", "added", "concealed")
 
 
 _STATE: Final = (

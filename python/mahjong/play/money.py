@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
+from mahjong.play import judge
 from mahjong.play.events import AUTO, Kind, pack
 from mahjong.play.states import FROZEN, FROZEN_DRAWS, OUT, OVER, Won
-from mahjong.rules import payments, verdict
+from mahjong.play.story import after_kong
+from mahjong.rules import verdict
 from mahjong.rules.case import Case
 from mahjong.rules.drawn import APART, READY, UNREADY, Check, Fee, Offence, Pool, Refund
 from mahjong.rules.extras import END, VOID, Kong
@@ -18,19 +20,11 @@ from mahjong.tiles import FACES
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
-    from mahjong.rules.values import Number
 
-__all__ = ["Frozen", "exhausted", "fan_of", "kong", "win"]
+__all__ = ["exhausted", "kong", "win"]
 
 _HOW: Final = {Source.SELF_DRAW: "drawn", Source.DISCARD: "discard", Source.ROBBED: "robbed"}
 _KONGS: Final = {2: "claimed", 4: "added", 3: "concealed"}
-
-
-class Frozen(NamedTuple):
-    """What the hand of a winner who can win again is worth: its value before shares, and its fan."""
-
-    value: int
-    fan: Number
 
 
 def _posted(deal: Deal) -> int:
@@ -38,19 +32,6 @@ def _posted(deal: Deal) -> int:
     number = len(deal.ledger.stages) - 1
     deal._log.append(pack(Kind.SETTLE, 0, number))
     return number
-
-
-def _valued(deal: Deal, case: Case) -> Any:
-    rules = deal._plan.rules
-    return payments.valuate(rules.scoring, rules.shares, rules.items, case)
-
-
-def fan_of(deal: Deal, case: Case | Frozen) -> Number:
-    """The fan of a win on offer."""
-    if isinstance(case, Frozen):
-        return case.fan
-    fan: Number = _valued(deal, case).fan
-    return fan
 
 
 # -- a kong --------------------------------------------------------------------------------------------------------------
@@ -85,7 +66,7 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
     cases: list[Case] = []
     for seat in fresh:
         if len(fresh) > 1:  # the number of winners may change what each is worth
-            found = deal._verdict(seat, tile, source, giver, len(fresh))
+            found = judge.verdict_of(deal, seat, tile, source, giver, winners=len(fresh))
             assert isinstance(found, Case), found
             cases.append(found)
         elif source is Source.SELF_DRAW:
@@ -112,7 +93,7 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
             score = verdict.explained(rules, case, valuation, totals, unknown)
             deal.wins = (*deal.wins, Won(names[seat], tile, given, _HOW[source], stage, score))
             if deal._plan.ending.again:
-                deal._frozen = {**deal._frozen, seat: Frozen(int(valuation.value), valuation.fan)}
+                deal._frozen = {**deal._frozen, seat: judge.Frozen(int(valuation.value), valuation.fan)}
         _follow(deal, stage)
     for seat in seats:
         if seat not in fresh:
@@ -147,7 +128,7 @@ def _pay_again(deal: Deal, seat: int, tile: int, source: Source, giver: int) -> 
 def _hand_on(deal: Deal, giver: int, seats: Sequence[int]) -> None:
     """The income of the kong before this discard goes to who won on it."""
     word, paid, name = deal._plan.transfer, deal._paid, deal.seats[giver]
-    if word is None or paid < 0 or not deal._after_kong():
+    if word is None or paid < 0 or not after_kong(deal):
         return
     if any(line.kind == "kong" and line.payee == name for line in deal.ledger.stages[paid].lines):
         word.settle(deal.ledger, paid, name, [deal.seats[seat] for seat in seats])
@@ -256,8 +237,8 @@ def _readiness(deal: Deal, places: Sequence[int]) -> tuple[dict[str, int], set[s
     for seat in places:
         name, live = deal.seats[seat], False
         own = deal._table.concealed(seat)
-        for kind, case in deal._wins_waited_for(seat):
-            best[name] = max(best.get(name, 0), int(_valued(deal, case).value))
+        for kind, case in judge.waits(deal, seat):
+            best[name] = max(best.get(name, 0), int(judge.valued(deal, case).value))
             live = live or deal._table.seen(seat, kind) + own[kind] < counts[kind]
         if name in best and not live:
             dead.add(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from mahjong.play import judge
 from mahjong.play.actions import Action, Verb
 from mahjong.play.events import AUTO, Kind, pack
 from mahjong.play.states import ASK, Automation
@@ -170,6 +171,7 @@ def _first_turn(deal: Deal) -> None:
     tiles = deal._table.tiles(seat)
     if deal._last not in tiles:
         deal._last = tiles[-1]
-    deal._can_win = deal._may_win(seat, deal._last, Source.SELF_DRAW, seat)
+    deal._case = judge.judge(deal, seat, deal._last, Source.SELF_DRAW, seat)
+    deal._can_win = deal._case is not None
     if deal._can_win and deal._must_win() and Automation.FORCED in deal.automation:
         deal._win_drawn(seat, automatic=True)

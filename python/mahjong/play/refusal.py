@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mahjong.errors import IllegalAction
 from mahjong.hand import Form
+from mahjong.play import judge
 from mahjong.play.actions import WIN, Action, Verb
 from mahjong.play.states import ASK, KEEP, OVER, TURN, WINDOW
 from mahjong.rules.result import Reason
@@ -70,11 +71,11 @@ def _no_win(deal: Deal, seat: int) -> tuple[str, str, str]:
             return "the hand is not complete", "未成和牌", ""
     else:
         return "there is no tile to win on", "没有可和的牌", ""
-    found = deal._verdict(seat, tile, source, giver)
+    found = judge.verdict_of(deal, seat, tile, source, giver)
     if isinstance(found, Reason):
         return found.en, found.zh, found.id
     for ban in deal._plan.passed:
-        if ban.unless_more and deal._is_no_better(seat, tile, source, found):
+        if ban.unless_more and judge.no_better(deal, seat, tile, source, found):
             return "a win was passed, and this one is worth no more", "漏和之后，番数须更大才能和", ban.rule
     return "this hand may not win now", "此手牌现在不能和", ""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from mahjong.hand import Form, Hand
 from mahjong.meld import Meld
+from mahjong.play import passed
 from mahjong.play.events import Kind
 from mahjong.rules import evidence
 from mahjong.rules.stated import told_story
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal
     from mahjong.rules.case import Story
 
-__all__ = ["hand_of", "meld_of", "story_of"]
+__all__ = ["KNOWN", "after_kong", "hand_of", "meld_of", "melds_of", "story_of"]
 
 CLAIMED: Final = (Form.CHOW, Form.PUNG, Form.KONG, Form.ADDED, Form.GROUP, Form.PAIR, Form.QUINT)
 
@@ -113,6 +114,11 @@ class _Asked:
         return self.deal._replaced if self.drawn else ""
 
 
+def after_kong(deal: Deal) -> bool:
+    """Whether the discard on offer followed the discarder's own kong at once."""
+    return deal._shot in ("claimed", "added", "concealed")
+
+
 def _bloom(form: str) -> Callable[[_Asked], int]:
     return lambda asked: int(asked.replaced == form)
 
@@ -122,7 +128,13 @@ def _untouched(asked: _Asked) -> bool:
 
 
 def _first_draw(asked: _Asked) -> int:
-    if not asked.drawn or asked.replaced or asked.table.discards(asked.seat) or not _untouched(asked):
+    # A tile laid aside and replaced leaves the first draw the first.
+    if (
+        not asked.drawn
+        or asked.replaced not in ("", "aside")
+        or asked.table.discards(asked.seat)
+        or not _untouched(asked)
+    ):
         return 0
     return int(asked.table.draws(asked.seat) == (0 if asked.seat == asked.deal._dealer else 1))
 
@@ -217,9 +229,9 @@ _FLAGS: Final[Mapping[str, _Told]] = {
     "first-draw": _first_draw,
     "before-first-draw": _before_first_draw,
     "first-discard": _first_discard,
-    "after-kong-discard": lambda asked: int(asked.source is Source.DISCARD and asked.deal._after_kong()),
+    "after-kong-discard": lambda asked: int(asked.source is Source.DISCARD and after_kong(asked.deal)),
     "interrupted": lambda asked: int(asked.table.claims + asked.table.kongs > 0),
-    "passed-win": lambda asked: int(not asked.drawn and asked.deal._barred(asked.seat, asked.tile)),
+    "passed-win": lambda asked: int(not asked.drawn and passed.barred(asked.deal, asked.seat, asked.tile)),
     "passed-other": lambda asked: 0,
     "discarded-wait": _discarded_wait,
     "last-copy": _last_copy,
@@ -260,7 +272,9 @@ def _wilds(counts: bytes, asked: _Asked) -> int:
 _SEATED: Final[Mapping[str, _Seated]] = {
     "opened": lambda asked, seat: int(_openings(asked, seat) > 0),
     "openings": _openings,
-    "ready": lambda asked, seat: int(asked.deal._ready(seat)) if seat == asked.giver and seat != asked.seat else 0,
+    "ready": lambda asked, seat: (
+        int(asked.deal.ready(asked.deal.seats[seat])) if seat == asked.giver and seat != asked.seat else 0
+    ),
     "gone": lambda asked, seat: int(asked.deal._gone >> seat & 1 and seat != asked.seat),
     "open-kongs": _open_kongs,
     "hidden-kongs": lambda asked, seat: _forms(asked, seat, Form.CONCEALED),

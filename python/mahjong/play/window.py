@@ -104,5 +104,5 @@ class Window:
         return seat, action
 
     def let_go(self) -> list[int]:
-        """Seats that could have won and did not."""
-        return [seat for seat, bits in self.offers.items() if bits & WIN_BIT and self.answers.get(seat) is not WIN]
+        """Seats that could have won and said something else; one that was not asked in the end has let nothing go."""
+        return [seat for seat in self.cases if self.answers.get(seat, WIN) is not WIN]
