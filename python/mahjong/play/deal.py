@@ -210,7 +210,7 @@ class Deal:
 
     def act(self, seat: str, action: Action | str) -> None:
         """Does it. Raises as `verify` does, with nothing changed."""
-        place = self._plan.index.get(seat)
+        place = self._plan.index.get(seat) if seat.__class__ is str else None
         if place is None:
             place = self._seat(seat)
         if action.__class__ is not Action:
