@@ -15,7 +15,6 @@ from mahjong.codecs.mpsz import canonical
 from mahjong.hand import Form
 from mahjong.meld import Meld
 from mahjong.play.actions import Action, Verb, face
-from mahjong.tiles import CODES
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal

@@ -21,7 +21,7 @@ from mahjong.rules.wall import FIXED, HEAD, TAIL, WallRules
 from mahjong.tiles import TileSet
 from mahjong.variant import Variant
 
-__all__ = ["RUN", "PUNG", "KONG", "WIN", "Plan", "plan_of"]
+__all__ = ["KONG", "PUNG", "RUN", "WIN", "Plan", "plan_of"]
 
 RUN, PUNG, KONG, WIN = 1, 2, 4, 8
 """Claim bits of the core."""

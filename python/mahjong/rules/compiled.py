@@ -136,7 +136,7 @@ def compile_words(
         menu=menu,
         shapes=words["shapes"],
         requires=tuple((requirement, plan.answers[requirement.test]) for requirement in requires),
-        items=Items(bound, tiers=words["tiers"], opened=words["open_hand"]),
+        items=Items(bound, tiers=words["tiers"], opened=words["open_hand"], answers=plan.answers),
         tests={item.key: item.when for item in patterns},
         scoring=words["scoring"],
         shares=words["shares"],

@@ -146,7 +146,7 @@ def settle_win(
                 f"{case.winner}共{valuation.fan}番,分值{valuation.value};起和为{need.fan or need.units}",
                 rule=need.rule,
             )
-        table = shares if valuation.tier is None or valuation.tier.shares is None else valuation.tier.shares
+        table = valuation.shares
         lines = _lines(valuation, table, case, ledger.line)
         if case.source is Source.ROBBED and table.robbed is Robbed.FOR_ALL:
             assert case.discarder is not None

@@ -13,7 +13,7 @@ from mahjong.rules.compiled import Compiled
 from mahjong.rules.language import ALWAYS
 from mahjong.rules.result import Payment, Reason, Score, Scored, Step, Words
 from mahjong.rules.stated import before, question
-from mahjong.rules.valuation import Valuation
+from mahjong.rules.valuation import Valuation, choose
 from mahjong.rules.values import Counted, Source
 from mahjong.tiles import FACES, code
 
@@ -50,10 +50,7 @@ def judge(rules: Compiled, story: Story) -> Case | Reason:
         cases = [case for case, reason in zip(cases, reasons, strict=True) if reason is None]
         if not cases:
             return next(reason for reason in reasons if reason is not None)
-    best = payments.best(rules.scoring, rules.shares, rules.items, cases)
-    if best is None:
-        return _too_little(rules)
-    return next(case for case in cases if case is best[0])
+    return choose(rules.scoring, rules.shares, rules.items, cases) or _too_little(rules)
 
 
 def _wrong_tiles(rules: Compiled, story: Story) -> Reason | None:
