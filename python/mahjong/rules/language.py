@@ -416,7 +416,7 @@ class Plan:
 
     def fill(self, named: Mapping[str, int]) -> tuple[int, ...]:
         """The registers' masks for one win, in the order the program knows them."""
-        return tuple(mask.resolve(named) for mask in self.registers)
+        return tuple([mask.resolve(named) for mask in self.registers])
 
 
 class _Compiler:

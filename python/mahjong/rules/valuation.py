@@ -1,8 +1,8 @@
 """What one win is worth to whom: items, tiers, chain and shares brought together.
 
 Three depths of the same reckoning: `worth` gives the sum alone (asked for every reading of every win), `valuate`
-gives everything that an explanation needs, `best` and `choose` compare readings. What counts is found by `mahjong.rules.tally`. `mahjong.rules.payments.settle_win` turns a
-valuation into lines of a ledger.
+gives everything that an explanation needs, `best` and `choose` compare readings. What counts is found by
+`mahjong.rules.tally`; `mahjong.rules.payments.settle_win` turns a valuation into lines of a ledger.
 """
 
 from __future__ import annotations
