@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
-from sichuan_table import finish, play, rigged, until
+from sichuan_table import finish, play, rigged, spread, until
 
 from mahjong import variant
 from mahjong.errors import IllegalAction
@@ -391,7 +392,7 @@ def test_horses_at_the_ready_check(joins: bool, gain: int) -> None:
 # ---- before play ------------------------------------------------------------------------------------------------------------
 
 DEALT = {"E": "1357m1379p246889s", "S": "222456m67p345p88p", "W": "1389m1249p24679s", "N": "1111s39m2469p357s"}
-GIVEN = {"E": "1m3m5m", "S": "2m2m2m", "W": "2s4s6s", "N": "2p4p6p"}
+GIVEN = {"E": "135m", "S": "222m", "W": "246s", "N": "246p"}
 
 
 @pytest.mark.rule(
@@ -407,7 +408,8 @@ def test_three_tiles_of_a_suit_go_round(to: str, die: int, step: int) -> None:
     for seat in "ESWN":
         gifts = acts(deal, seat)
         assert all(len({letter for letter in gift.partition(" ")[2] if letter in "mps"}) == 1 for gift in gifts)
-    assert why(deal, "E", "give 1m3m1p") is not None
+    with pytest.raises(IllegalAction):
+        deal.verify("E", "give 13m1p")
     before = deal.view("W")
     deal.act("N", f"give {GIVEN['N']}")
     after = deal.view("W")
@@ -416,13 +418,12 @@ def test_three_tiles_of_a_suit_go_round(to: str, die: int, step: int) -> None:
     for seat in "ESW":
         deal.act(seat, f"give {GIVEN[seat]}")
     for place, seat in enumerate("ESWN"):
-        to_seat = "ESWN"[(place + step) % 4]
-        held = "".join(map(str, deal.view(to_seat).hand.tiles))
-        assert held is not None
-        received = [event for event in deal.view(to_seat).events if event.kind == "receive" and event.seat == to_seat]
-        assert [event.text for event in received] == [GIVEN[seat]] or received[0].tiles
-        others = [event for event in deal.view(to_seat).events if event.kind == "receive" and event.seat != to_seat]
-        assert not any(event.tiles for event in others)
+        view = deal.view("ESWN"[(place + step) % 4])
+        known = {event.seat: event.text for event in view.events if event.kind == "receive"}
+        assert known[view.seat] == GIVEN[seat]
+        assert not any(text for receiver, text in known.items() if receiver != view.seat)
+        own = Counter(spread(DEALT[view.seat])) - Counter(spread(GIVEN[view.seat])) + Counter(spread(GIVEN[seat]))
+        assert Counter(view.hand.tiles) == own
     assert deal.waiting == ("E",)
 
 
@@ -453,28 +454,28 @@ def test_the_void_suit_binds() -> None:
     assert "S" not in deal.waiting or "win" not in acts(deal, "S")
 
 
-@pytest.mark.rule("sichuan.void.pig", "sichuan.end.pig", "sichuan.deal.five-or-more")
-def test_with_void_suits_a_pig_is_who_still_holds_one() -> None:
-    dealt = {"E": E_5P, "S": WAITS_58P, "W": WAITS_25P, "N": "34p345s666s777s99s"}
-    deal = rigged("chengdu", dealt, players=8, void=True, pig_also_pays_chajiao=False)
+@pytest.mark.rule("sichuan.void.pig", "sichuan.void.no-win", "sichuan.end.pig", "sichuan.end.chajiao-chengdu")
+@pytest.mark.parametrize("also", [False, True])
+def test_with_void_suits_a_pig_is_who_still_holds_one(also: bool) -> None:
+    # Eight players leave three tiles, so A and B never draw. A would be ready, but for having vowed away his dots.
+    dealt = {"A": WAITS_58P, "B": "34p345s666s777s99s"}
+    deal = rigged("chengdu", dealt, players=8, void=True, pig_also_pays_chajiao=also, kong_money="off")
     for seat in deal.seats:
-        deal.act(seat, "choose void=s" if seat in "SW" else "choose void=m" if seat == "N" else "choose void=p")
-    while not deal.finished:
-        seat = deal.waiting[0]
-        legal = acts(deal, seat)
-        deal.act(seat, "pass" if "pass" in legal else legal[-1])
-    pigs = {line.payer for stage in deal.ledger.stages for line in stage.lines if line.why == "pig"}
-    free = {line.payee for stage in deal.ledger.stages for line in stage.lines if line.why == "pig"}
-    assert {"S", "W", "N"} <= free
-    assert pigs
-    for seat in pigs:
-        suit = "s" if seat in "SW" else "m" if seat == "N" else "p"
-        assert suit in {str(tile)[-1] for tile in map(str, deal.view(seat).hand.tiles)} or suit in str(
-            deal.view(seat).hand
-        )
-    assert all(
-        line.rule == "sichuan.void.pig" for stage in deal.ledger.stages for line in stage.lines if line.why == "pig"
-    )
+        deal.act(seat, "choose void=" + {"A": "p", "B": "m"}.get(seat, "s"))
+    finish(deal)
+    paid: dict[str, set[tuple[str, str]]] = {"pig": set(), "check": set()}
+    for line in deal.ledger:
+        paid[line.why].add((line.payer, line.payee))
+        assert line.amount == (4 if line.why == "pig" else 1)
+    pigs = {payer for payer, _ in paid["pig"]}
+    assert "A" in pigs
+    assert "B" not in pigs
+    assert all(payee not in pigs for _, payee in paid["pig"])
+    assert not deal.ready("A")
+    assert deal.ready("B")
+    assert {payee for _, payee in paid["check"]} == {"B"}
+    assert ({payer for payer, _ in paid["check"]} >= pigs) is also
+    assert all(line.rule == "sichuan.void.pig" for line in deal.ledger if line.why == "pig")
 
 
 # ---- the whole wall ---------------------------------------------------------------------------------------------------------
