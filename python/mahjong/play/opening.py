@@ -87,6 +87,8 @@ def _lay(deal: Deal, seat: int, action: Action, *, automatic: bool) -> None:
     if automatic:
         deal._log[-1] |= AUTO
     deal._table.replace(seat, False)
+    if deal._log[-1] & 31 == Kind.REPLACE:
+        deal._log[-1] |= AUTO  # nobody is asked to draw before the first turn
 
 
 def options(deal: Deal, seat: int) -> tuple[Action, ...]:
