@@ -210,15 +210,16 @@ class Deal:
 
     def verify(self, seat: str, action: Action | str) -> None:
         """Raises IllegalAction, with the reason and the rule, unless this seat may do this now; changes nothing."""
-        if action not in self.legal(seat):
-            raise refusal.why(self, self._seat(seat), Action.parse(action))
+        one = Action.parse(action)
+        if one not in self.legal(seat):
+            raise refusal.why(self, self._seat(seat), one)
 
     def act(self, seat: str, action: Action | str) -> None:
         """Does it. Raises as `verify` does, with nothing changed."""
-        if action not in self.legal(seat):
-            raise refusal.why(self, self._seat(seat), Action.parse(action))
         if not isinstance(action, Action):
             action = Action.parse(action)
+        if action not in self.legal(seat):
+            raise refusal.why(self, self._seat(seat), action)
         if self._undoing:
             self._saved.append(self._save())
         self._legal = {}
