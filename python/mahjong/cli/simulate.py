@@ -71,7 +71,7 @@ class Tally:
         self.how: Counter[str] = Counter(dict.fromkeys(_HOW, 0))
         self.won: Counter[str] = Counter(dict.fromkeys(seats, 0))
         self.fan: Counter[int | Fraction] = Counter()
-        self.value: Counter[int | Fraction] = Counter()
+        self.value: dict[int | Fraction, int | Fraction] = {}
         self.again = 0
         self.points: Counter[str] = Counter(dict.fromkeys(seats, 0))
         self.as_dealer = 0
@@ -89,7 +89,7 @@ class Tally:
                 self.again += 1
             else:
                 self.fan[won.score.fan] += 1
-                self.value[won.score.fan] += won.score.value
+                self.value[won.score.fan] = self.value.get(won.score.fan, 0) + won.score.value
         self.dealer_won += any(won.seat == deal.dealer for won in deal.wins)
         totals = deal.ledger.totals()
         self.as_dealer += totals[deal.dealer]

@@ -231,7 +231,8 @@ class Greedy:
     def _loosest(self, look: Look, aims: _Aims, held: _Held, useless: int, kinds: Iterable[int]) -> int:
         """The kind whose loss leaves the hand nearest, with the most useful tiles out of sight; of equal ones an honour or terminal."""
         ask: dict[str, Any] = {"wilds": held.wilds, "forms": aims.forms, "fifth_copy": aims.fifth, "menu": aims.menu}
-        nearest, near = 99, []
+        nearest = 99
+        near: list[tuple[int, bytes]] = []
         for kind in kinds:
             if not held.counts[kind]:  # a wild tile, where nothing else may go
                 continue
