@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -64,6 +65,10 @@ def play(
     deals: Annotated[
         str | None, typer.Option(help="How many deals at most. 局数", metavar="N", show_default=False)
     ] = None,
+    record: Annotated[
+        str | None,
+        typer.Option(help="Write the match to this new file, move by move. 牌谱文件", metavar="FILE", show_default=False),
+    ] = None,
     watch: Annotated[bool, typer.Option("--watch", metavar="", help="Watch four computer players. 旁观")] = False,
     lang: Lang = None,
 ) -> None:
@@ -85,7 +90,8 @@ def play(
     board = Board(view, match, seat)
     _welcome(view, board)
     try:
-        done = _run(view, match, board, places, master)
+        with _recorded(match, record, master) as note:
+            done = _run(view, match, board, places, master, note)
     except KeyboardInterrupt:
         view.line()
         _stopped(view, board)
@@ -156,8 +162,37 @@ def _welcome(view: View, board: Board) -> None:
 # ---- the match
 
 
-def _run(view: View, match: Match, board: Board, places: dict[str, Computer | None], seed: int | None) -> bool:
-    """Plays the match; False where the person leaves."""
+@contextmanager
+def _recorded(match: Match, path: str | None, seed: int | None) -> Iterator[Callable[[], None]]:
+    """A record of the match in a new file, if one is named: what is called after every move writes down what has happened."""
+    if path is None:
+        yield lambda: None
+        return
+    from mahjong.play.recorder import Recorder
+
+    names = list(match.players.values())
+    told = {"deals": match.asked, "rounds": match.rotation.rounds, "players": names, "lot": match.lot, "dice": list(match.dice)}
+    secret = None if seed is None else {"seed": seed}
+    with Recorder(match.deal, path, players=names, match=told, secret=secret) as recorder:
+
+        def note() -> None:
+            if recorder.deal is match.deal:
+                recorder.sync()
+            else:
+                recorder.begin(match.deal, names)
+
+        yield note
+
+
+def _run(
+    view: View,
+    match: Match,
+    board: Board,
+    places: dict[str, Computer | None],
+    seed: int | None,
+    note: Callable[[], None],
+) -> bool:
+    """Plays the match, noting every move; False where the person leaves."""
     from mahjong import walls
     from mahjong.play.look import Look
 
@@ -169,6 +204,7 @@ def _run(view: View, match: Match, board: Board, places: dict[str, Computer | No
         if kind is not None
     }
     for deal in match:
+        note()
         board.begin()
         looks = {seat: Look(deal, seat) for seat in players}
         if board.seat is None:
@@ -181,6 +217,7 @@ def _run(view: View, match: Match, board: Board, places: dict[str, Computer | No
                     time.sleep(rest)
             elif not _your_move(view, board, deal, seat):
                 return False
+            note()
         board.catch_up()
         board.end()
         if board.seat is not None and not match.finished and view.console.is_terminal and _stdin_is_terminal():
