@@ -3,15 +3,18 @@ base times his own factors times the winner's."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 from mahjong import tiles
+from mahjong.rules import asides as aside
+from mahjong.rules import claims as claim
 from mahjong.rules import facts, score, sets, wall, wild
 from mahjong.rules import features as f
+from mahjong.rules import kongs as kong
 from mahjong.rules import liability as liable
 from mahjong.rules import payments as pay
+from mahjong.rules import phases as phase
+from mahjong.rules import rotation as match
 from mahjong.rules import shapes as shape
 from mahjong.rules.case import Case
 from mahjong.rules.evidence import fed_set
@@ -25,7 +28,8 @@ from mahjong.variant import Variant
 
 __all__ = ["Wuhan"]
 
-PLAYED = tiles.ORDINARY & ~tiles.mask("7z")  # every kind but the red dragon
+RED = tiles.mask("7z")
+PLAYED = tiles.ORDINARY & ~RED
 JIANG = tiles.ranks("258")
 HALF_AGAIN = Fraction(3, 2)
 
@@ -43,11 +47,6 @@ OPENED = facts.told("opened", "payer") | facts.told("openings", "payer") | facts
 LAID = facts.asides(tiles.ORDINARY) | facts.told("laid-aside") | facts.told("bloom-aside")
 LAID_WILD = facts.asides(f.mark("laizi")) | facts.told("wilds-laid")
 # fmt: on
-
-
-def both(one: Option[Any], other: Option[Any], word: Callable[[Any, Any], Any]) -> Any:
-    """The word for the values of two options."""
-    return pick(one, lambda value: pick(other, lambda second: word(value, second)))
 
 
 def tier(name: str, rank: int, base: Step, cap: str | int, least: int, rule: str) -> Tier:
@@ -104,7 +103,7 @@ class Wuhan(Variant):
     deal_passes = Option.choice("next", ("next", "previous"), rule="wuhan.rotation.next", doc="whom the deal passes to", zh="下庄后轮到谁：下家或上家")
 
     tileset = tiles.TILESETS["136"]                               # wuhan.tiles.set
-    walls = both(dice, replacement_from, lambda dice, end: wall.rules(
+    walls = pick((dice, replacement_from), lambda dice, end: wall.rules(
         wall.build(2), wall.broken(dice=dice),                    # wuhan.wall.size
         wall.deal(13),                                            # wuhan.deal.counts
         wall.draws(wall.TAIL if end == "back" else wall.HEAD),    # wuhan.kong.replacement-end
@@ -125,15 +124,15 @@ class Wuhan(Variant):
         require(f.opened(), "wuhan.win.must-open", "no chow, pung or exposed kong has been made", "没有开口（吃、碰、明杠）"),
         require(~f.won(f.mark("laizi")), "wuhan.wild.not-claimable", "a laizi put out by another player cannot be won on",
                 "他家打出的癞子不能胡", when=~facts.self_drawn),
-        both(quanqiuren_pair, quanqiuren_selfdraw, lambda pair, drawn: require(
+        pick((quanqiuren_pair, quanqiuren_selfdraw), lambda pair, drawn: require(
             f.pair(JIANG), "wuhan.win.pair-258", "the pair must be 2, 5 or 8", "将牌须为二、五、八",
             unless=FREE_PAIR if pair == "258" else FREE_PAIR | CLAIMED[drawn])),
-        both(two_laizi_counts, quanqiuren_selfdraw, lambda counts, drawn: require(  # wuhan.wild.flexible-big, wuhan.wild.two-laizi-selfdraw
+        pick((two_laizi_counts, quanqiuren_selfdraw), lambda counts, drawn: require(  # wuhan.wild.flexible-big, wuhan.wild.two-laizi-selfdraw
             ~(facts.wilds_held.at_least(2) if counts == "held" else f.wilds(range(2, 15))),
             "wuhan.wild.two-laizi-no-small", "two laizi and no big pattern", "有两个癞子不能小胡", unless=BIG[drawn])),
     )
 
-    tiers = both(cap, min_points, lambda cap, least: (
+    tiers = pick((cap, min_points), lambda cap, least: (
         tier("small", 0, score.base(1), cap, least, "wuhan.pattern.small"),
         tier("big", 1, score.linear(per=10, rule="wuhan.pattern.big-base"), cap, least, "wuhan.pattern.big-base")))
     patterns = (
@@ -171,6 +170,22 @@ class Wuhan(Variant):
         liable.liable("third-opening", liable.fed("third"), names=("fed the third opening of a pure suit", "清一色第三次开口，承包"),
                       if_win=ONE_COLOUR, rule="wuhan.score.contract-third-open"),
         binds=liable.LISTED)
+
+    phases = (pick(indicator_in_play, lambda stays: phase.turned(stays=stays, rule="wuhan.wild.flip-moment")),)  # wuhan.wild.public
+    claims = pick(winner_priority, lambda first: claim.by(
+        run=claim.NEXT, pung=claim.ANY, kong=claim.ANY, win=claim.ANY,  # wuhan.kong.chong-from-any; no bans: wuhan.claims.pass-free
+        never=f.mark("laizi") | RED, winners=claim.ONE, tie=claim.DEALER if first == "from-dealer" else claim.DISCARDER, rules={
+            "run": "wuhan.claims.allowed", "never": "wuhan.wild.not-claimable", "order": "wuhan.claims.priority", "win": "wuhan.win.single-winner"}))
+    kongs = kong.rules(robbable=("added",), shown=False, rule="wuhan.kong.exposed-both")  # wuhan.kong.rob, wuhan.kong.concealed
+    asides = (
+        aside.tile("red", "red kong", "红中杠", RED, rule="wuhan.kong.red"),
+        pick(laizi_discard, lambda how: aside.tile(
+            "laizi", "laizi kong", "癞子杠", f.mark("laizi"), rule="wuhan.wild.single-kong",
+            discard=aside.NEVER if how == "kong-with-replacement" else aside.LAYS_TOO)),  # wuhan.wild.discard-is-kong
+    )
+    rotation = pick(deal_passes, lambda to: match.rotation(
+        stays=(match.WIN, match.DRAW), next=match.NEXT if to == "next" else match.PREVIOUS, rules={
+            "stay": "wuhan.rotation.keep", "draw": "wuhan.rotation.keep", "next": "wuhan.rotation.next"}))
     # fmt: on
 
     def may_win(self, case: Case) -> Reason | None:
