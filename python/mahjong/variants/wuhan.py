@@ -49,9 +49,10 @@ LAID_WILD = facts.asides(f.mark("laizi")) | facts.told("wilds-laid")
 # fmt: on
 
 
-def tier(name: str, rank: int, base: Step, cap: str | int, least: int, rule: str) -> Tier:
+def tier(name: str, rank: int, base: Step, rule: str, cap: str | int, all_capped: int, least: int) -> Tier:
     """Small or big wins: their base times the factors, at most the cap from one loser."""
-    most = () if isinstance(cap, str) else (score.cap(money=cap, rule="wuhan.score.no-cap"),)
+    capped = "wuhan.score.no-cap" if all_capped == cap else "wuhan.score.cap-all"
+    most = () if isinstance(cap, str) else (score.cap(money=cap, together=all_capped, rule=capped),)
     need = score.need(units=least, rule="wuhan.score.no-minimum") if least else None
     chain = score.chain(base, score.times(rule="wuhan.score.formula"), *most, need=need)
     return Tier(name, rank, chain=chain, rule=rule)
@@ -98,6 +99,8 @@ class Wuhan(Variant):
                             doc="opening doubles once, or with every claim", zh="开口翻：只翻一次，或口口翻")
     bloom_selfdraw_factor = Option.flag(True, rule="wuhan.score.bloom-selfdraw", doc="kong bloom is a self-draw, x1.5", zh="杠上开花算自摸，×1.5")
     cap = Option.choice("none", ("none", 300), rule="wuhan.score.no-cap", doc="most that one loser pays", zh="每家输分封顶")
+    cap_all = Option.choice(300, (300, 400, 500), rule="wuhan.score.cap-all", doc="what each pays when all three reach the cap",
+                            zh="三家都到顶时每家的输分", forces={400: {"cap": 300}, 500: {"cap": 300}})
     min_points = Option.int(0, low=0, high=1000, rule="wuhan.score.no-minimum",
                             doc="least base times the winner's factors to win, 0 for none", zh="起胡分（基础分乘赢家番数），0为不限")
     deal_passes = Option.choice("next", ("next", "previous"), rule="wuhan.rotation.next", doc="whom the deal passes to", zh="下庄后轮到谁：下家或上家")
@@ -132,9 +135,9 @@ class Wuhan(Variant):
             "wuhan.wild.two-laizi-no-small", "two laizi and no big pattern", "有两个癞子不能小胡", unless=BIG[drawn])),
     )
 
-    tiers = pick((cap, min_points), lambda cap, least: (
-        tier("small", 0, score.base(1), cap, least, "wuhan.pattern.small"),
-        tier("big", 1, score.linear(per=10, rule="wuhan.pattern.big-base"), cap, least, "wuhan.pattern.big-base")))
+    tiers = pick((cap, cap_all, min_points), lambda *money: (
+        tier("small", 0, score.base(1), "wuhan.pattern.small", *money),
+        tier("big", 1, score.linear(per=10, rule="wuhan.pattern.big-base"), "wuhan.pattern.big-base", *money)))
     patterns = (
         pattern("small", "small win", "屁胡", ALWAYS, tier="small", rule="wuhan.pattern.small"),
         big("all-pungs", "all pungs", "碰碰胡", ALL_PUNGS),
