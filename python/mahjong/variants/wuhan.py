@@ -46,7 +46,6 @@ BIG = {drawn: FREE_PAIR | BLOOM | SEABED | facts.robbed | claimed for drawn, cla
 OPENED = facts.told("opened", "payer") | facts.told("openings", "payer") | facts.told("open-kongs", "payer") | facts.payer_robbed
 LAID = facts.asides(tiles.ORDINARY) | facts.told("laid-aside") | facts.told("bloom-aside")
 LAID_WILD = facts.asides(f.mark("laizi")) | facts.told("wilds-laid")
-# fmt: on
 
 
 def tier(name: str, rank: int, base: Step, rule: str, cap: str | int, all_capped: int, least: int) -> Tier:
@@ -66,17 +65,14 @@ def big(key: str, en: str, zh: str, when: Test) -> Item:
 def own(key: str, en: str, zh: str, winner: Test, loser: Test, times: int, *, per: bool = True) -> tuple[Item, ...]:
     """A factor of the winner, and of each loser for himself."""
     rule, names = "wuhan.score.own-factors", (f"loser: {en}", f"输家{zh}")
-    return (
-        pattern(key, en, zh, winner, times=times, per=per, rule=rule),
-        Item(f"loser-{key}", names, loser, times=times, of=PAYER, per=per, rule=rule),
-    )
+    return (pattern(key, en, zh, winner, times=times, per=per, rule=rule),
+            Item(f"loser-{key}", names, loser, times=times, of=PAYER, per=per, rule=rule))
 
 
 class Wuhan(Variant):
     key = "wuhan"
     names = ("Wuhan", "武汉麻将")
 
-    # fmt: off
     dice = Option.choice(2, (2, 3), rule="wuhan.wall.size", doc="dice that open the wall", zh="开牌的骰子数")
     indicator_in_play = Option.flag(False, rule="wuhan.wild.flipped-tile-dead",
                                     doc="the tile turned up is drawn like any other", zh="翻出的牌仍可摸到")
@@ -107,8 +103,7 @@ class Wuhan(Variant):
 
     tileset = tiles.TILESETS["136"]                               # wuhan.tiles.set
     walls = pick((dice, replacement_from), lambda dice, end: wall.rules(
-        wall.build(2), wall.broken(dice=dice),                    # wuhan.wall.size
-        wall.deal(13),                                            # wuhan.deal.counts
+        wall.build(2), wall.broken(dice=dice), wall.deal(13),     # wuhan.wall.size, wuhan.deal.counts
         wall.draws(wall.TAIL if end == "back" else wall.HEAD),    # wuhan.kong.replacement-end
         wall.reserve(10), wall.last(4)))                          # wuhan.end.reserve, wuhan.end.last-four
     marks = wild.turned(laizi=wild.successor(honours="1234765", skip="7"))  # wuhan.wild.suit-successor, .honor-successor, .red-indicator
@@ -189,25 +184,16 @@ class Wuhan(Variant):
     rotation = pick(deal_passes, lambda to: match.rotation(
         stays=(match.WIN, match.DRAW), next=match.NEXT if to == "next" else match.PREVIOUS, rules={
             "stay": "wuhan.rotation.keep", "draw": "wuhan.rotation.keep", "next": "wuhan.rotation.next"}))
-    # fmt: on
 
     def may_win(self, case: Case) -> Reason | None:
         """No meld holds a laizi, and the tile turned up is in nobody's hand."""
-        story = case.story
-        hand, masks = story.hand, story.masks
+        hand, masks, win = case.story.hand, case.story.masks, tiles.FACES[case.story.win]
         for meld in hand.melds:
             if any(masks["wild"] >> kind & 1 for kind in meld.kinds):
                 rule = "wuhan.wild.no-four-kong" if len(meld.kinds) == 4 else "wuhan.wild.not-claimable"
                 return Reason(rule, f"{meld} holds a laizi", f"{meld}中有癞子")
         turned = masks["turned"].bit_length() - 1
-        if (
-            not self.indicator_in_play
-            and hand.packed[turned] + hand.owned[turned] + (tiles.FACES[story.win] == turned) > 3
-        ):
-            tile = tiles.code(turned)
-            return Reason(
-                "wuhan.wild.flipped-tile-dead",
-                f"four {tile}, of which one lies turned up",
-                f"四张{tile}，其中一张已翻出",
-            )
+        if not self.indicator_in_play and hand.packed[turned] + hand.owned[turned] + (win == turned) > 3:
+            return Reason("wuhan.wild.flipped-tile-dead", "four of the tile that lies turned up", "翻出的牌有四张")
         return None
+# fmt: on
