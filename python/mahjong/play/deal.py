@@ -13,6 +13,7 @@ follows. What a win or a kong is worth is asked of the rules; money moves in `ma
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from mahjong._core.table import Table
@@ -254,7 +255,11 @@ class Deal:
             found += [Place(tile, "meld", name) for meld in table.melds(seat) for tile in meld[1]]
             found += [Place(tile, "river", name) for tile, flags in table.river(seat) if not flags & 6]
             found += [Place(kind, "aside", name) for kind, n in enumerate(table.laid(seat)) for _ in range(n)]
-            found += [Place(tile, "won", name) for tile in table.won(seat)]
+        if self.wins:  # a tile that several have won lies with the first of them
+            found += [
+                Place(event >> 9 & 63, "won", names[event >> 5 & 15])
+                for before, event in pairwise(self._log) if event & 31 == Kind.WIN != before & 31
+            ]  # fmt: skip
         places = ("indicator", "bet", "revealed")
         return found + [Place(tile, places[place], "") for place, tile in table.out()]
 
