@@ -351,12 +351,13 @@ class Deal:
             return horses.accounts
         return tuple(self.seats[(self._dealer + step) % self._plan.n] for step in range(len(self._bets)))
 
-    def knows_bet(self, tile: int) -> frozenset[str]:
-        """The seats that know a horse's tile before it is shown."""
+    def knows_bet(self, number: int) -> frozenset[str]:
+        """The seats that know the horse bought in the event of this number before it is shown: its buyer, if he plays."""
         horses = self._plan.horses
         if horses is None or not horses.seated:
             return frozenset()
-        return frozenset(buyer for buyer, bought in zip(self.buyers, self._bets, strict=True) if bought == tile)
+        before = sum(event & 31 == Kind.TAKE and event >> 15 & 7 == 1 for event in self._log[:number])
+        return frozenset((self.buyers[before],))
 
     def dealt(self, seat: int) -> list[int]:
         """The tiles a seat was dealt, in the order it took them."""
