@@ -6,6 +6,7 @@ import json
 import pickle
 from collections import Counter
 from collections.abc import Callable
+from itertools import zip_longest
 from random import Random
 from typing import Any, Final
 
@@ -64,7 +65,8 @@ class Fault(AssertionError):
     ) -> None:
         self.variant, self.how, self.acts, self.number, self.what = variant, how, acts, number, what
         made = ", ".join(
-            f"{name}={f'Automation({value.value})' if isinstance(value, Automation) else repr(value)}" for name, value in how.items()
+            f"{name}={f'Automation({value.value})' if isinstance(value, Automation) else repr(value)}"
+            for name, value in how.items()
         )
         played = "; ".join(f"{seat} {action}" for seat, action in acts)
         super().__init__(
@@ -203,7 +205,6 @@ class _Run:
     def _ledger(self) -> None:
         ledger = self.deal.ledger
         for stage in ledger.stages[self.stages :]:
-            self._expect(stage.lines, f"stage {stage.number} ({stage.name}) of the ledger is empty")
             for line in stage.lines:
                 self._expect(
                     line.payer != line.payee and type(line.amount) is int and line.amount > 0, f"no payment: {line}"
@@ -400,6 +401,12 @@ def _played_on(deal: Deal, acts: tuple[tuple[str, Action], ...]) -> Deal:
 
 
 def _differ(seen: object, blind: object, names: list[str]) -> str:
-    return (
-        "; ".join(f"{name}: {getattr(seen, name)!r} / {getattr(blind, name)!r}" for name in names)[:1500] or "equality"
-    )
+    """What differs, and where in a list it begins to."""
+    found = []
+    for name in names:
+        one, other = getattr(seen, name), getattr(blind, name)
+        if isinstance(one, tuple):
+            pairs = zip_longest(one, other)
+            one, other = next(((a, b) for a, b in pairs if a != b), (one, other))
+        found.append(f"{name}: {one!r} / {other!r}")
+    return "; ".join(found) or "nothing but equality"
