@@ -82,7 +82,7 @@ def _rewrite_answers(made: Deal, viewer: int, rng: Random) -> None:
             assert isinstance(phase, Commit)
             answers[seat] = Action.choose(phase.key, pick(rng, tuple(phase.choices)))
         else:
-            answers[seat] = Action.give(pick(rng, made._plan.tileset.physical) for _ in action.tiles)
+            answers[seat] = Action.give(pick(rng, made.source.wall.tiles) for _ in action.tiles)
     made._answers = answers
 
 
@@ -90,7 +90,7 @@ def _rewrite_bets(made: Deal, seat: str, rng: Random) -> None:
     """Horses that are not shown yet; a seated buyer knows his own."""
     if made._bets and not made._shown:
         made._bets = tuple(
-            tile if buyer == seat else pick(rng, made._plan.tileset.physical)
+            tile if buyer == seat else pick(rng, made.source.wall.tiles)
             for buyer, tile in zip(made.buyers, made._bets, strict=True)
         )
 
@@ -99,7 +99,7 @@ def _rewritten(made: Deal, viewer: int, event: int, rng: Random) -> int:
     """An event of the log as it might have been, for all the viewer knows."""
     kind, seat, payload = Kind(event & 31), event >> 5 & 15, (event & ~AUTO) >> 9
     auto = bool(event & AUTO)
-    tile = pick(rng, made._plan.tileset.physical)
+    tile = pick(rng, made.source.wall.tiles)
     if kind is Kind.KONG and face(Verb.KONG | payload << 4).form is Form.CONCEALED and not made.shows_concealed:
         return event if seat == viewer else pack(kind, seat, Action.kong(f"<{(f'{1 + tile % 9}' * 4)}m>").code >> 4)
     if kind not in _OWN or seat == viewer:
@@ -111,6 +111,4 @@ def _rewritten(made: Deal, viewer: int, event: int, rng: Random) -> int:
     if kind is Kind.CHOOSE:
         return pack(kind, seat, int(rng.random() * len(made._plan.choices)), auto=auto)
     many = payload & 7
-    return pack(
-        kind, seat, Action.give(pick(rng, made._plan.tileset.physical) for _ in range(many)).code >> 4, auto=auto
-    )
+    return pack(kind, seat, Action.give(pick(rng, made.source.wall.tiles) for _ in range(many)).code >> 4, auto=auto)
