@@ -48,6 +48,7 @@ __all__ = ["Core", "Variant", "Win"]
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
+    from mahjong.play.match import Match
 
 V = TypeVar("V", bound="Variant")
 
@@ -105,6 +106,8 @@ _PARTS: Mapping[str, type | tuple[type, ...]] = {
 }
 _OF_DEALS: Final = frozenset({"dealer", "round", "run", "counters", "wall", "secret", "words", "automation"})
 """What `Variant.deal` hands on to the deal; no option may have such a name."""
+_OF_MATCHES: Final = frozenset({"names", "seating", "first_dealer", "deals", "wall", "secret", "words", "automation"})
+"""What `Variant.match` hands on to the match; no option may have such a name."""
 _FIXED = frozenset(
     {"flags", "option_table", "options", "option_schema", "score", "score_all", "words", "deal", "match"}
 )
@@ -183,7 +186,7 @@ class Variant:
         table = dict(cls.option_table)
         for name, value in vars(cls).items():
             if isinstance(value, Option):
-                if name in known or name in _FIXED or name in _OF_DEALS or name in ("core", "preset", "seed"):
+                if name in known | _FIXED | _OF_DEALS | _OF_MATCHES or name in ("core", "preset", "seed"):
                     raise RuleError(
                         f"{cls.__name__}: an option cannot be called {name}", f"{cls.__name__}：选项不能叫{name}"
                     )
@@ -306,6 +309,21 @@ class Variant:
         own = {name: how.pop(name) for name in list(how) if name in _OF_DEALS}
         rules = self if not how else type(self)(**{**self._given(), **how})
         return Deal(rules, seed=seed, **own)
+
+    def match(self, seed: int | None = None, **how: Any) -> Match:
+        """A match of this rule set, deal after deal: ``variant("sichuan").match(seed=7, deals=8, mode="blood_battle")``.
+
+        seed: of all its walls, for simulation and tests; None: every deal has a fair wall of its own secret. What else
+        `mahjong.play.match.Match` takes: names, seating, first_dealer, deals, automation, and wall, secret, words of the first deal. Every other
+        name is an option, changed for this match.
+
+        Raises RuleError as `deal` does.
+        """
+        from mahjong.play.match import Match
+
+        own = {name: how.pop(name) for name in list(how) if name in _OF_MATCHES}
+        rules = self if not how else type(self)(**{**self._given(), **how})
+        return Match(rules, seed=seed, **own)
 
     def _given(self) -> dict[str, Any]:
         """The options that differ from their defaults."""

@@ -276,11 +276,11 @@ cdef class _Board:
         memcpy(&stamp, data, sizeof(Stamp))
         if stamp.magic != MAGIC or stamp.size != n or stamp.setup != self.setup:
             raise ValueError("not a snapshot of a table with this wall and these seats")
-        s = self.s
+        memcpy(&s, &self.s, sizeof(State))
         memcpy(&s, data + sizeof(Stamp), n)
         if not self.in_bounds(&s):
             raise ValueError("a damaged snapshot")
-        counted = s
+        memcpy(&counted, &s, sizeof(State))
         recount(&counted, self.moves.r.seats)
         census(&s, self.wall_, self.moves.r.size, self.moves.r.seats, found)
         if memcmp(&counted, &s, sizeof(State)) != 0 or memcmp(found, self.whole_set, KINDS) != 0:
@@ -290,7 +290,7 @@ cdef class _Board:
         if s.wild:
             self.moves.menu.build(True)
         del self.log[s.logged:]
-        self.s = s
+        memcpy(&self.s, &s, sizeof(State))
 
     cdef bint in_bounds(self, const State* s) noexcept:
         # Every number that is an index or a tile is one.
@@ -369,13 +369,16 @@ cdef class _Board:
         """The same table with a log of its own, which must be as long."""
         cdef Rules* r = &self.moves.r
         cdef _Board made
+        cdef int t, i
         if type(log) is not list or len(log) != len(self.log):
             raise ValueError(f"log must be a list of {len(self.log)} events")
         made = type(self)(
-            self.moves, PyBytes_FromStringAndSize(<const char*>self.wall_, r.size),
+            self.moves, bytes([t for t in range(UNKNOWN) for i in range(self.whole_set[t])]),
             PyBytes_FromStringAndSize(<const char*>self.tail_, r.size), b"", log,
         )
-        made.s = self.s
+        memcpy(made.wall_, self.wall_, r.size)
+        memcpy(&made.s, &self.s, sizeof(State))
+        made.setup = self.setup
         return made
 
     def reassign(self, hands, wall):

@@ -298,9 +298,11 @@ cdef void each_run(Codes* out, const Rules* r, const Seat* p, u64 parts, int pen
 cdef void claim_codes(Codes* out, const Rules* r, const State* s, const Seat* p, int bits) noexcept nogil:
     cdef int tile = s.pending, k = face_of(tile)
     out.n = 0
-    if bits & OFFER_KONG and p.c[k] >= 3:
+    if ((s.never | p.shed) >> k) & 1 or p.n_melds >= r.sets:
+        return
+    if bits & OFFER_KONG and p.c[k] >= 3 and (r.kong_kinds >> k) & 1:
         each_alike(out, p, DO_CLAIM, KONG, k, tile, 3)
-    if bits & OFFER_PUNG and p.c[k] >= 2:
+    if bits & OFFER_PUNG and p.c[k] >= 2 and (r.pungs >> k) & 1:
         each_alike(out, p, DO_CLAIM, PUNG, k, tile, 2)
     if bits & OFFER_RUN:
         each_run(out, r, p, usable(s, p), tile)

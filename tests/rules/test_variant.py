@@ -17,15 +17,15 @@ from mahjong import tiles
 from mahjong.errors import MahjongError, RuleError
 from mahjong.hand import Hand
 from mahjong.registry import names, variant, variant_class, variants
+from mahjong.rules import facts, score, sets, shapes, stated, wall
 from mahjong.rules import features as f
-from mahjong.rules import score, sets, shapes, stated, wall
 from mahjong.rules.case import Case, Story
 from mahjong.rules.facts import FLAGS
 from mahjong.rules.language import ALWAYS
 from mahjong.rules.options import Option, pick, preset
 from mahjong.rules.patterns import pattern, refuse, require
 from mahjong.rules.result import Reason, Score
-from mahjong.rules.values import Source, Tier
+from mahjong.rules.values import PAYER, Item, Source, Tier
 from mahjong.tiles import physical
 from mahjong.variant import Core, Variant, Win
 
@@ -164,8 +164,8 @@ def test_a_rule_set_without_reasons_of_its_own_still_gives_one() -> None:
 def test_a_rule_set_knows_the_flags_it_reads() -> None:
     assert variant("guangdong").flags == (
         "kong-bloom", "bloom-claimed", "bloom-added", "bloom-concealed", "robbed-kong", "robbed-concealed", "last-tile", "first-draw",
-        "before-first-draw", "first-discard", "interrupted", "passed-win", "konged-wait", "liability-taken", "opened", "open-kongs",
-        "hidden-kongs",
+        "before-first-draw", "first-discard", "interrupted", "passed-win", "konged-wait", "liability-taken", "opened", "openings",
+        "open-kongs", "hidden-kongs",
     )  # fmt: skip
     plain = declare()
     assert plain().flags == ("robbed-kong", "robbed-concealed")
@@ -177,6 +177,13 @@ def test_a_rule_set_knows_the_flags_it_reads() -> None:
     assert Hooked().flags == ("robbed-kong", "robbed-concealed", "ready-declared", "ready-first", "within-go")
     with pytest.raises(RuleError, match="did you mean ready-first"):
         declare(reads=("ready-frist",))
+
+
+def test_a_flag_that_a_flag_in_use_implies_is_not_noted() -> None:
+    """Nobody told that the deal was interrupted: it follows from what was told, and that has its use."""
+    payers = declare(patterns=(Item("opened", ("opened", "开门"), facts.told("opened", "payer"), fan=1, of=PAYER),))()
+    score = payers.score(CHICKEN, "2p", seat="S", self_draw=True, flags=["opened@W", "ready@N"])
+    assert [en for en, _ in score.notes] == [f"{payers.names[0]} has no use for the flag ready"]
 
 
 def test_flags_that_change_nothing_are_noted() -> None:

@@ -50,14 +50,16 @@ _CHOICE: Final = re.compile(r"([a-z][a-z0-9_]*)=([^\s=]{1,40})")
 _ANY_LENGTH: Final = 80
 
 
-class Action:
-    """One act of a seat. Made by `Action.parse`, `Action.of` and the builders; equal actions are one object.
+class Action(str):
+    """One act of a seat: its text, with what the text means: ``Action("discard 5m")``, or made by the builders.
+
+    It equals its text, so ``"discard 5m" in deal.legal("E")`` asks what it says; actions of the same text are one object.
 
     verb: what is done. tiles: the physical tiles it names, in canonical order. form: of the meld, for claims and kongs, else None. key,
     value: of a choice, else "". code: the number by which the core knows it, -1 for a choice.
     """
 
-    __slots__ = ("__weakref__", "code", "form", "key", "text", "tile", "tiles", "value", "verb")
+    __slots__ = ("__weakref__", "code", "form", "key", "tile", "tiles", "value", "verb")
 
     code: int
     verb: Verb
@@ -67,10 +69,15 @@ class Action:
     form: Form | None
     key: str
     value: str
-    text: str
 
-    def __init__(self) -> None:
-        raise TypeError("actions are made by Action.parse(text) and the builders Action.discard(...) and so on")
+    def __new__(cls, text: str) -> Action:
+        """`parse`."""
+        return Action.parse(text)
+
+    @property
+    def text(self) -> str:
+        """The text alone."""
+        return str.__str__(self)
 
     @staticmethod
     def parse(text: str | Action) -> Action:
@@ -123,14 +130,8 @@ class Action:
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"an Action is immutable: {name} cannot be set")
 
-    def __str__(self) -> str:
-        return self.text
-
     def __repr__(self) -> str:
-        return f"Action.parse({self.text!r})"
-
-    def __lt__(self, other: Action) -> bool:
-        return (self.verb, self.text) < (other.verb, other.text)
+        return f"Action({self.text!r})"
 
     def __copy__(self) -> Action:
         return self
@@ -166,7 +167,7 @@ def _make(
     key: str = "",
     value: str = "",
 ) -> Action:
-    made = object.__new__(Action)
+    made = str.__new__(Action, text)
     put = object.__setattr__
     put(made, "code", code)
     put(made, "verb", verb)
@@ -175,7 +176,6 @@ def _make(
     put(made, "form", form)
     put(made, "key", key)
     put(made, "value", value)
-    put(made, "text", text)
     return made
 
 

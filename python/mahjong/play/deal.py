@@ -2,8 +2,8 @@
 
     deal = variant.deal(seed=7)
     while not deal.finished:
-        for seat in deal.waiting:
-            deal.act(seat, choose(deal.legal(seat)))
+        seat = deal.waiting[0]
+        deal.act(seat, choose(deal.legal(seat)))
     deal.ledger.totals()
 
 The core's table moves tiles and says what their numbers allow; this module knows whose turn it is, who is asked, what stands and what
@@ -18,31 +18,31 @@ from typing import Any, Final
 
 from mahjong._core.table import Table
 from mahjong.errors import RuleError, shown
-from mahjong.play import judge, money, opening, passed, refusal
-from mahjong.play.actions import DRAW, PASS, WIN, Action, Verb
-from mahjong.play.events import AUTO, Events, Kind, pack
+from mahjong.play import course, judge, opening, passed, refusal
+from mahjong.play.actions import Action, Verb
+from mahjong.play.events import Events, Kind, pack
 from mahjong.play.ledger import Ledger
-from mahjong.play.legal import Legal
-from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.play.plan import Plan, plan_of
 from mahjong.play.source import Source as WallSource
-from mahjong.play.states import ALL, ASK, DRAWING, KEEP, OVER, TURN, WINDOW, Automation, Place, Won
+from mahjong.play.states import ALL, ASK, TURN, Automation, Place, Won
 from mahjong.play.window import Window
 from mahjong.rules.case import Case
 from mahjong.rules.rotation import Outcome
-from mahjong.rules.values import Source
-from mahjong.tiles import FACES
 from mahjong.variant import Variant
 from mahjong.walls import Secret, Wall
 
-__all__ = ["Automation", "Deal", "Legal", "Place", "Won"]
+__all__ = ["Automation", "Deal", "Place", "Won"]
+
+
+_DISCARD: Final = Verb.DISCARD
 
 
 class Deal:
     """One deal of a rule set. Made by `Variant.deal`.
 
-    variant, dealer, round, run, counters: what it is a deal of. seats: in playing order. automation: chores done without asking. ledger: the
-    money moved so far. wins: in the order they fell. dice: as they were thrown.
+    variant, dealer, round, run, counters: what it is a deal of. seats: in playing order. automation: chores done without asking.
+    waiting: the seats that may act now, in playing order. finished: whether it is over. ledger: the money moved so far. wins: in the order
+    they fell. dice: as they were thrown. All of these are to be read, not set.
 
     Raises RuleError for a rule set that states no wall, an unknown dealer or round, and a wall that is not of these tiles.
     """
@@ -58,6 +58,8 @@ class Deal:
     dice: tuple[int, ...]
     ledger: Ledger
     wins: tuple[Won, ...]
+    waiting: tuple[str, ...]
+    finished: bool
     _plan: Plan
     _table: Table
     _dealer: int
@@ -120,18 +122,18 @@ class Deal:
         self.dice = wall.dice[: plan.walls.opened.thrown]
         tail, owners, last = plan.arranged(self.dice, self._dealer)
         self._log = []
-        self._acts: list[tuple[int, Action]] = []
         self._tail, self._owners = tail, owners
         self._table = self._new_table()
         self.ledger = Ledger(plan.seats, outside=plan.outside)
         self.wins = ()
         self._masks = {}
         self._turned = None
-        self._legal: dict[int, tuple[Action, ...]] = {}
+        self._legal: dict[str, tuple[Action, ...]] = {}
         self._state = ASK
         self._turn = self._dealer
         self._last = wall.tiles[last]  # the tile a dealer who wins as dealt has won on
-        self._waiting: tuple[str, ...] = ()
+        self.waiting = ()
+        self.finished = False
         self._can_win = False
         self._case: Case | None = None
         self._replaced = ""  # what the tile last drawn replaced
@@ -166,15 +168,6 @@ class Deal:
     # -- what can be asked ---------------------------------------------------------------------------------------------
 
     @property
-    def waiting(self) -> tuple[str, ...]:
-        """The seats that may act now, in playing order; nobody when the deal is over."""
-        return self._waiting
-
-    @property
-    def finished(self) -> bool:
-        return self._state == OVER
-
-    @property
     def events(self) -> Events:
         """Everything that has happened, with everything about it. `Event.seen_by` is what one seat may know."""
         return Events(self)
@@ -182,7 +175,7 @@ class Deal:
     @property
     def acts(self) -> tuple[tuple[str, Action], ...]:
         """What the seats have done, in order: with the wall, all it takes to play the deal again."""
-        return tuple((self.seats[seat], action) for seat, action in self._acts)
+        return tuple((event.seat, event.act) for event in self.events if event.act is not None)
 
     @property
     def outcome(self) -> Outcome:
@@ -197,48 +190,44 @@ class Deal:
                 wins.append(([won.seat], won.giver))
         return Outcome(self.seats, self.dealer, wins)
 
-    def legal(self, seat: str) -> Legal:
-        """What this seat may do now: a live view with ``in``, ``iter``, ``len`` and indices; empty while it is not asked."""
-        place = self._plan.index.get(seat)
-        return Legal(self, self._seat(seat) if place is None else place)
+    def legal(self, seat: str) -> tuple[Action, ...]:
+        """What this seat may do now, in canonical order; nothing while it is not asked. A discard or claim is one of these by its text
+        too: ``"discard 5m" in deal.legal("E")``."""
+        try:
+            found = self._legal.get(seat)
+        except TypeError:
+            found = None
+        if found is None:
+            place = self._seat(seat)
+            if seat not in self.waiting:
+                found = ()
+            elif self._state == ASK:
+                found = opening.options(self, place)
+            else:
+                found = course.options(self, place)
+            self._legal[seat] = found
+        return found
 
     def verify(self, seat: str, action: Action | str) -> None:
         """Raises IllegalAction, with the reason and the rule, unless this seat may do this now; changes nothing."""
-        place = self._seat(seat)
-        one = Action.parse(action)
-        if one not in self._options(place):
-            raise refusal.why(self, place, one)
+        if action not in self.legal(seat):
+            raise refusal.why(self, self._seat(seat), Action.parse(action))
 
     def act(self, seat: str, action: Action | str) -> None:
         """Does it. Raises as `verify` does, with nothing changed."""
-        place = self._plan.index.get(seat) if seat.__class__ is str else None
-        if place is None:
-            place = self._seat(seat)
-        if action.__class__ is not Action:
+        if action not in self.legal(seat):
+            raise refusal.why(self, self._seat(seat), Action.parse(action))
+        if not isinstance(action, Action):
             action = Action.parse(action)
-        legal = self._legal.get(place)
-        if legal is None:
-            legal = self._options(place)
-        if action not in legal:
-            raise refusal.why(self, place, action)
         if self._undoing:
             self._saved.append(self._save())
-        self._acts.append((place, action))
         self._legal = {}
-        state = self._state
-        if state == TURN:
-            if action.verb is Verb.DISCARD:
-                self._discard(place, action.tile)
-            else:
-                self._in_turn(place, action)
-        elif state == WINDOW:
-            self._answer(place, action)
-        elif state == KEEP:
-            self._kept(place, action)
-        elif state == DRAWING:
-            self._after_draw(place, self._drawn(place))
+        if self._state == TURN and action.verb is _DISCARD:
+            course.turn(self, self._turn, action.tile)
+        elif self._state == ASK:
+            opening.answer(self, self._plan.index[seat], action)
         else:
-            opening.answer(self, place, action)
+            course.act(self, self._plan.index[seat], action)
 
     def view(self, seat: str) -> Any:
         """What this seat may know, and nothing else. See `mahjong.play.view.View`."""
@@ -271,14 +260,14 @@ class Deal:
 
     def undo(self) -> None:
         """Takes back the last act and all that followed from it. Raises RuleError when there is none."""
-        if not self._acts:
-            raise RuleError("nothing to undo: nobody has acted yet", "无可撤销：尚无人行动")
-        if len(self._saved) < len(self._acts):
-            acts = list(self._acts)
+        if not self._undoing:
+            acts = self.acts
             self._begin()
-            self._undoing = True
-            for place, action in acts:
-                self.act(self.seats[place], action)
+            self._undoing = True  # from here on every act leaves behind what it found
+            for seat, action in acts:
+                self.act(seat, action)
+        if not self._saved:
+            raise RuleError("nothing to undo: nobody has acted yet", "无可撤销：尚无人行动")
         self._load(self._saved.pop())
 
     def copy(self) -> Deal:
@@ -286,7 +275,6 @@ class Deal:
         made: Deal = object.__new__(Deal)
         made.__dict__.update(self.__dict__)
         made._log = list(self._log)
-        made._acts = list(self._acts)
         made._saved = []
         made._undoing = False
         made._table = made._new_table()
@@ -301,14 +289,13 @@ class Deal:
     def _save(self) -> tuple[Any, ...]:
         ledger = self.ledger
         return (
-            self._table.snapshot(), len(self._acts), ledger.stages, {name: getattr(self, name) for name in _STATE},
+            self._table.snapshot(), ledger.stages, {name: getattr(self, name) for name in _STATE},
             None if self._window is None else self._window.copy(),
         )  # fmt: skip
 
     def _load(self, saved: tuple[Any, ...]) -> None:
-        snapshot, acts, stages, fields, window = saved
+        snapshot, stages, fields, window = saved
         self._table.restore(snapshot)
-        del self._acts[acts:]
         self.ledger = Ledger(self._plan.seats, outside=self._plan.outside)
         for stage in stages:
             self.ledger.post(stage.name, stage.lines)
@@ -317,7 +304,7 @@ class Deal:
         self._legal = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_again, (self._made_of(), [(place, action.text) for place, action in self._acts]))
+        return (_again, (self._made_of(), [(seat, action.text) for seat, action in self.acts]))
 
     def _made_of(self) -> dict[str, Any]:
         return {
@@ -394,288 +381,15 @@ class Deal:
         self._masks = self._register(turned)
         self._table.set_kinds(**self._plan.kinds(self._masks))
 
-    # -- legal acts ----------------------------------------------------------------------------------------------------
-
-    def _options(self, seat: int) -> tuple[Action, ...]:
-        """What a seat may do now; kept until something changes."""
-        found = self._legal.get(seat)
-        if found is None:
-            found = self._legal[seat] = self._find(seat) if self.seats[seat] in self._waiting else ()
-        return found
-
-    def _find(self, seat: int) -> tuple[Action, ...]:
-        state = self._state
-        if state == TURN:
-            if not self._can_win:
-                return self._table.turn_actions(seat)
-            if self._must_win():
-                return (WIN,)
-            return (WIN, *self._table.turn_actions(seat))
-        if state == WINDOW:
-            assert self._window is not None
-            bits = self._window.offers[seat]
-            if bits & WIN_BIT and self._must_win():
-                return (WIN,)
-            sets = self._table.claim_actions(seat, bits & 7) if bits & 7 else ()
-            return (WIN, *sets, PASS) if bits & WIN_BIT else (*sets, PASS)
-        if state == KEEP:
-            if not self._can_win:
-                return (PASS,)
-            return (WIN,) if self._must_win() else (WIN, PASS)
-        if state == DRAWING:
-            return (DRAW,)
-        return opening.options(self, seat)
-
-    def _must_win(self) -> bool:
-        return self._table.turns <= self._plan.must_last
-
-    # -- turns ---------------------------------------------------------------------------------------------------------
-
-    def _next(self, after: int) -> None:
-        """The next seat that may draws, or the wall is out."""
-        self._window = None
-        seat = self._table.next(after)
-        if seat < 0 or self._table.turns == 0:
-            money.exhausted(self)
-            return
-        self._replaced = self._shot = ""
-        self._paid = -1
-        if self._asks and Automation.DRAW not in self.automation:
-            self._wait(DRAWING, seat)
-            return
-        answer = self._table.draw(seat)
-        if self._passed:
-            passed.lift(self, seat, claim=False)
-        if answer >> 8:
-            self._after_draw(seat, answer)
-        else:
-            self._turn = seat
-            self._state = TURN
-            self._can_win = False
-            self._waiting = self._plan.one[seat]
-
-    def _drawn(self, seat: int) -> int:
-        """The draw that was asked for."""
-        answer = self._table.replace(seat, self._replaced != "aside") if self._replaced else self._table.draw(seat)
-        if self._passed:
-            passed.lift(self, seat, claim=False)
-        return answer
-
-    def _replace(self, seat: int, what: str) -> None:
-        """A tile in place of a kong's fourth or one laid aside."""
-        self._replaced = what
-        self._shot = ""
-        if self._asks and Automation.DRAW not in self.automation:
-            self._wait(DRAWING, seat)
-            return
-        self._after_draw(seat, self._drawn(seat))
-
-    def _wait(self, state: int, seat: int) -> None:
-        self._state = state
-        self._turn = seat
-        self._can_win = False
-        self._waiting = self._plan.one[seat]
-
-    def _after_draw(self, seat: int, answer: int) -> None:
-        """A seat has drawn: tiles that must be laid aside go first, then it may win, or has to act."""
-        if answer < 0:
-            money.exhausted(self)
-            return
-        bits = answer >> 8
-        if bits & 16 and Automation.ASIDES in self.automation:
-            self._lay(seat, self._table.turn_actions(seat)[0], automatic=True)
-            return
-        self._turn = seat
-        self._window = None
-        tile = answer & 255
-        self._case = (
-            judge.judge(self, seat, tile, Source.SELF_DRAW, seat) if bits & 1 and seat not in self._frozen else None
-        )
-        self._can_win = self._case is not None
-        if seat in self._frozen:
-            self._drawn_again(seat, tile, bool(bits & 1))
-            return
-        if self._can_win and self._must_win() and Automation.FORCED in self.automation:
-            self._win_drawn(seat, automatic=True)
-            return
-        if bits & 32:
-            if not self._can_win and Automation.PASS in self.automation:
-                self._next(seat)
-                return
-            self._state = KEEP
-        else:
-            self._state = TURN
-        self._waiting = self._plan.one[seat]
-
-    def _act_on(self, seat: int) -> None:
-        """A seat acts without having drawn."""
-        self._window = None
-        self._wait(TURN, seat)
-
-    def _discard(self, seat: int, tile: int, *, automatic: bool = False) -> None:
-        replaced = self._replaced
-        bits = self._table.discard(seat, tile)
-        if automatic:
-            self._log[-1] |= AUTO
-        self._shot = replaced
-        self._replaced = ""
-        if bits:
-            self._offer(Source.DISCARD, seat, tile, bits)
-        elif self._asks and Automation.PASS not in self.automation:
-            self._offer(Source.DISCARD, seat, tile, 0)
-        else:
-            self._next(seat)
-
-    def _in_turn(self, seat: int, action: Action) -> None:
-        if action is WIN:
-            self._win_drawn(seat)
-        elif action.verb is Verb.KONG:
-            self._kong(seat, action)
-        else:
-            self._lay(seat, action)
-
-    def _lay(self, seat: int, action: Action, *, automatic: bool = False) -> None:
-        self._table.aside(seat, action.code)
-        if automatic:
-            self._log[-1] |= AUTO
-        self._paid = -1
-        self._replace(seat, "aside")
-
-    def _kept(self, seat: int, action: Action) -> None:
-        if action is WIN:
-            self._win_drawn(seat)
-            return
-        self._log.append(pack(Kind.ANSWER, seat, action.code))
-        self._next(seat)
-
-    # -- kongs ---------------------------------------------------------------------------------------------------------
-
-    def _kong(self, seat: int, action: Action) -> None:
-        robbers = self._table.kong(seat, action.code)
-        self._replaced = "added" if action.form == 4 else "concealed"
-        self._shot = ""
-        if robbers or (self._asks and Automation.PASS not in self.automation and action.form == 4):
-            self._offer(Source.ROBBED, seat, action.tile, robbers)
-        else:
-            self._kong_stands(seat, action.tile)
-
-    def _kong_stands(self, seat: int, tile: int) -> None:
-        """Nobody has robbed it: it is paid, then replaced."""
-        self._window = None
-        kind = FACES[tile]
-        kongs = [meld for meld in self._table.melds(seat) if meld[0] in (2, 3, 4) and FACES[meld[1][0]] == kind]
-        self._paid = money.kong(self, seat, self._replaced, kind, kongs[-1][3])
-        if self._plan.walls is not None and self._plan.walls.drawn.replacement is None:
-            self._act_on(seat)
-            return
-        self._replace(seat, self._replaced)
-
-    # -- a tile on offer -----------------------------------------------------------------------------------------------
-
-    def _offer(self, source: Source, giver: int, tile: int, bits: int) -> None:
-        """Asks every seat that can do something with the tile."""
-        plan = self._plan
-        offers: dict[int, int] = {}
-        cases: dict[int, Any] = {}
-        seat = 0
-        while bits:
-            here = bits & 15
-            if here & WIN_BIT:
-                case = self._frozen.get(seat) or judge.judge(self, seat, tile, source, giver)
-                if case is None:
-                    here &= ~WIN_BIT
-                else:
-                    cases[seat] = case
-            if here:
-                offers[seat] = here
-            bits >>= 4
-            seat += 1
-        if self._asks and Automation.PASS not in self.automation:
-            for other in range(plan.n):
-                if other != giver and not self._gone >> other & 1:
-                    offers.setdefault(other, 0)
-        if not offers:
-            self._closed(source, giver, tile)
-            return
-        window = self._window = Window(plan, source, giver, tile, self._dealer, offers, cases)
-        self._state = WINDOW
-        self._turn = giver
-        if cases:
-            must = self._must_win() and Automation.FORCED in self.automation
-            for other in cases:
-                if must or other in self._frozen:
-                    window.answers[other] = WIN
-                    self._log.append(pack(Kind.ANSWER, other, WIN.code, auto=True))
-        self._ask()
-
-    def _ask(self) -> None:
-        """Waits for the answers that matter, or carries out what is decided."""
-        window = self._window
-        assert window is not None
-        pending = window.pending()
-        if pending:
-            self._waiting = (
-                self._plan.one[pending[0]] if len(pending) == 1 else tuple(self.seats[seat] for seat in pending)
-            )
-            return
-        winners = window.winners()
-        if self._plan.passed and window.cases:
-            for seat in window.let_go():
-                passed.note(self, seat, window.tile, judge.fan_of(self, window.cases[seat]))
-        if winners:
-            money.win(self, winners, window.tile, window.source, window.giver)
-            return
-        claim = window.claim()
-        if claim is None:
-            self._closed(window.source, window.giver, window.tile)
-            return
-        seat, action = claim
-        self._shot = self._replaced = ""
-        self._paid = -1
-        bits = self._table.claim(seat, action.code)
-        passed.lift(self, seat, claim=True)
-        if action.form == 2:
-            self._replaced = "claimed"
-            self._kong_stands(seat, action.tile)
-        elif bits >> 8 & 16 and Automation.ASIDES in self.automation:
-            self._lay(seat, self._table.turn_actions(seat)[0], automatic=True)
-        else:
-            self._act_on(seat)
-
-    def _answer(self, seat: int, action: Action) -> None:
-        window = self._window
-        assert window is not None
-        window.answers[seat] = action
-        self._log.append(pack(Kind.ANSWER, seat, action.code))
-        self._ask()
-
-    def _closed(self, source: Source, giver: int, tile: int) -> None:
-        """Nobody takes the tile."""
-        if source is Source.ROBBED:
-            self._kong_stands(giver, tile)
-        else:
-            self._next(giver)
-
-    def _win_drawn(self, seat: int, *, automatic: bool = False) -> None:
-        drawn = self._table.drawn(seat)
-        money.win(self, [seat], drawn if drawn >= 0 else self._last, Source.SELF_DRAW, seat, automatic=automatic)
-
-    def _drawn_again(self, seat: int, tile: int, complete: bool) -> None:
-        """A winner who draws on wins by himself, or discards what he drew."""
-        if complete:
-            money.win(self, [seat], tile, Source.SELF_DRAW, seat, automatic=True)
-        else:
-            self._discard(seat, tile, automatic=True)
-
 
 _STATE: Final = (
-    "wins", "_turned", "_state", "_turn", "_last", "_waiting", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
+    "wins", "_turned", "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
     "_queue", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen", "_answers", "_committed",
 )  # fmt: skip
 """Fields that are replaced, never changed: what a snapshot keeps as they are."""
 
 
-def _again(made_of: Mapping[str, Any], acts: Sequence[tuple[int, str]]) -> Deal:
+def _again(made_of: Mapping[str, Any], acts: Sequence[tuple[str, str]]) -> Deal:
     deal: Deal = object.__new__(Deal)
     plan = plan_of(made_of["variant"])
     deal.__dict__.update(made_of)
@@ -684,6 +398,6 @@ def _again(made_of: Mapping[str, Any], acts: Sequence[tuple[int, str]]) -> Deal:
     deal._dealer = plan.index[deal.dealer]
     deal._asks = deal.automation != ALL
     deal._begin()
-    for place, text in acts:
-        deal.act(plan.seats[place], text)
+    for seat, text in acts:
+        deal.act(seat, text)
     return deal

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mahjong.play import judge
 from mahjong.play.events import AUTO, Kind, pack
-from mahjong.play.states import FROZEN, FROZEN_DRAWS, OUT, OVER, Won
+from mahjong.play.states import OVER, Won
 from mahjong.play.story import after_kong
 from mahjong.rules import verdict
 from mahjong.rules.case import Case
@@ -21,7 +21,7 @@ from mahjong.tiles import FACES
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["exhausted", "kong", "win"]
+__all__ = ["exhausted", "finish", "kong", "win"]
 
 _HOW: Final = {Source.SELF_DRAW: "drawn", Source.DISCARD: "discard", Source.ROBBED: "robbed"}
 _KONGS: Final = {2: "claimed", 4: "added", 3: "concealed"}
@@ -60,7 +60,7 @@ def _still(deal: Deal) -> list[str]:
 
 
 def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int, *, automatic: bool = False) -> None:
-    """All winners of one tile, nearest first: valued, paid, handed what kongs brought, followed by bets; then the deal ends or goes on."""
+    """All winners of one tile, nearest first: valued, paid, handed what kongs brought, followed by bets."""
     table, names, rules = deal._table, deal.seats, deal._plan.rules
     fresh = [seat for seat in seats if seat not in deal._frozen]
     cases: list[Case] = []
@@ -100,7 +100,6 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
             _pay_again(deal, seat, tile, source, giver)
     if source is Source.DISCARD:
         _hand_on(deal, giver, seats)
-    _go_on(deal, seats, giver)
 
 
 def _pay_again(deal: Deal, seat: int, tile: int, source: Source, giver: int) -> None:
@@ -157,22 +156,6 @@ def _follow(deal: Deal, stage: int) -> None:
     _posted(deal)
 
 
-def _go_on(deal: Deal, seats: Sequence[int], giver: int) -> None:
-    """After a win: the end, or the winners leave and the others play on."""
-    plan, ending = deal._plan, deal._plan.ending
-    may = OUT if not ending.again else FROZEN_DRAWS if ending.draws else FROZEN
-    for seat in seats:
-        deal._gone |= 1 << seat
-        deal._table.set_may(seat, may)
-    events = len({won.stage for won in deal.wins})
-    left = plan.n - deal._gone.bit_count()
-    if (ending.wins and events >= ending.wins) or left <= ending.left:
-        _finish(deal, 0)
-        return
-    deal._replaced = deal._shot = ""
-    deal._next(max(seats, key=lambda seat: (seat - giver) % plan.n))
-
-
 # -- the end of a deal ---------------------------------------------------------------------------------------------------
 
 
@@ -182,7 +165,7 @@ def exhausted(deal: Deal) -> None:
     still = _still(deal)
     places = [seat for seat in range(plan.n) if not deal._gone >> seat & 1]
     if not plan.drawn:
-        _finish(deal, 1)
+        finish(deal, 1)
         return
     best, dead = _readiness(deal, places)
     guilty: set[str] = set()
@@ -213,7 +196,7 @@ def exhausted(deal: Deal) -> None:
             if plan.horses is not None and plan.horses.check and isinstance(word, (Offence, Check)):
                 _follow(deal, stage)
     deal._checked = True
-    _finish(deal, 1)
+    finish(deal, 1)
 
 
 def _held(deal: Deal, seat: int) -> tuple[list[int], dict[str, int]]:
@@ -245,13 +228,15 @@ def _readiness(deal: Deal, places: Sequence[int]) -> tuple[dict[str, int], set[s
     return best, dead
 
 
-def _finish(deal: Deal, reason: int) -> None:
+def finish(deal: Deal, reason: int) -> None:
+    """The deal is over: what is paid at its end, and the last event. reason: 0 won, 1 the wall is out."""
     for word in deal._plan.kong_money:
         if word.at is END and not (reason == 1 and not deal.wins and word.drawn is VOID):
             _kongs_at_end(deal, word)
     deal._log.append(pack(Kind.END, 0, reason))
     deal._state = OVER
-    deal._waiting = ()
+    deal.waiting = ()
+    deal.finished = True
     deal._window = None
     deal._can_win = False
 

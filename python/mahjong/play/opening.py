@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from mahjong.play import judge
+from mahjong.play import course, judge
 from mahjong.play.actions import Action, Verb
 from mahjong.play.events import AUTO, Kind, pack
 from mahjong.play.states import ASK, Automation
@@ -39,7 +39,7 @@ def _go_on(deal: Deal) -> None:
         else:
             deal._state = ASK
             deal._answers = {}
-            deal._waiting = deal.seats
+            deal.waiting = deal.seats
             return
         deal._phase += 1
     _first_turn(deal)
@@ -76,7 +76,7 @@ def _lay_all(deal: Deal) -> bool:
         seat = deal._queue[0]
         if Automation.ASIDES not in deal.automation:
             deal._state = ASK
-            deal._waiting = deal._plan.one[seat]
+            deal.waiting = deal._plan.one[seat]
             return False
         _lay(deal, seat, _forced(deal, seat)[0], automatic=True)
 
@@ -87,6 +87,7 @@ def _lay(deal: Deal, seat: int, action: Action, *, automatic: bool) -> None:
     if automatic:
         deal._log[-1] |= AUTO
     deal._table.replace(seat, False)
+    deal._log[-1] |= AUTO  # nobody is asked for it, even where draws are asked for
 
 
 def options(deal: Deal, seat: int) -> tuple[Action, ...]:
@@ -124,8 +125,8 @@ def answer(deal: Deal, seat: int, action: Action) -> None:
         deal._log.append(pack(Kind.CHOOSE, seat, deal._plan.choices.index((action.key, action.value))))
     else:
         deal._log.append(pack(Kind.GIVE, seat, action.code >> 4))
-    deal._waiting = tuple(name for place, name in enumerate(deal.seats) if place not in deal._answers)
-    if deal._waiting:
+    deal.waiting = tuple(name for place, name in enumerate(deal.seats) if place not in deal._answers)
+    if deal.waiting:
         return
     if isinstance(phase, Commit):
         _reveal(deal, phase)
@@ -165,7 +166,7 @@ def _first_turn(deal: Deal) -> None:
     if Automation.ASIDES in deal.automation:
         while forced := _forced(deal, seat):
             _lay(deal, seat, forced[0], automatic=True)
-    deal._act_on(seat)
+    course.act_on(deal, seat)
     if not deal._table.complete(seat, -1):
         return
     tiles = deal._table.tiles(seat)
@@ -173,5 +174,5 @@ def _first_turn(deal: Deal) -> None:
         deal._last = tiles[-1]
     deal._case = judge.judge(deal, seat, deal._last, Source.SELF_DRAW, seat)
     deal._can_win = deal._case is not None
-    if deal._can_win and deal._must_win() and Automation.FORCED in deal.automation:
-        deal._win_drawn(seat, automatic=True)
+    if deal._can_win and course.must_win(deal) and Automation.FORCED in deal.automation:
+        course.win_drawn(deal, seat, automatic=True)

@@ -39,7 +39,7 @@ def _reason(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
         return "nothing is asked of this seat now", "现在不须此家行动", ""
     if action is WIN:
         return _no_win(deal, seat)
-    legal = deal._options(seat)
+    legal = deal.legal(deal.seats[seat])
     if legal == (WIN,):
         rule = deal._plan.must.rule if deal._plan.must is not None else ""
         return "the win must be taken", "必须和牌", rule

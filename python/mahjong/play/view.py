@@ -87,7 +87,7 @@ class View:
             tuple(code(kind) for kind in bits(deal._masks.get("wild", 0))),
             CODES[window.tile] if asked and window is not None else "",
             deal.seats[window.giver] if asked and window is not None else "",
-            deal._options(seat),
+            deal.legal(deal.seats[seat]),
             tuple(deal.ledger.totals().items()),
             tuple(event for one in deal.events if (event := one.seen_by(name)) is not None),
             deal.finished,

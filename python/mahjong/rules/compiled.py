@@ -23,7 +23,7 @@ from mahjong.rules.sets import Sets
 from mahjong.rules.shapes import Shape
 from mahjong.rules.values import Item, Items
 from mahjong.rules.wild import Marks, Scheme
-from mahjong.tiles import ORDINARY, TileSet
+from mahjong.tiles import ORDINARY, RED_FIVES, TileSet, bits
 
 __all__ = ["Allowed", "Compiled", "Core", "compile_words", "compiled_core"]
 
@@ -61,7 +61,8 @@ class Allowed(NamedTuple):
 class Compiled:
     """One rule set, ready to judge. `requires`: with the compiled answers. `tests`: each item's test as it was
     written. `registers`, `may_win`: the variant's hooks. `flags`: what of the story can make a difference. `turns`: whether a tile is
-    turned for the deal."""
+    turned for the deal. `known`: physical codes of the set's tiles. `room`: copies of
+    each kind, a byte each, the lowest first. `melds`: kinds of everything that is a set."""
 
     names: tuple[str, str]
     because: Mapping[str, str]
@@ -83,6 +84,9 @@ class Compiled:
     plan: Plan
     core: Core
     core_menu: Any
+    known: bytes
+    room: int
+    melds: frozenset[tuple[int, ...]]
     allowed: Allowed
     refused: tuple[tuple[Refusal, Allowed], ...]
     registers: Callable[[Story], Mapping[str, int]] | None
@@ -136,7 +140,7 @@ def compile_words(
         menu=menu,
         shapes=words["shapes"],
         requires=tuple((requirement, plan.answers[requirement.test]) for requirement in requires),
-        items=Items(bound, tiers=words["tiers"], opened=words["open_hand"]),
+        items=Items(bound, tiers=words["tiers"], opened=words["open_hand"], answers=plan.answers),
         tests={item.key: item.when for item in patterns},
         scoring=words["scoring"],
         shares=words["shares"],
@@ -149,6 +153,9 @@ def compile_words(
         plan=plan,
         core=core,
         core_menu=menu.compiled(core.menu),
+        known=_codes(words["tileset"]),
+        room=int.from_bytes(words["tileset"].counts, "little"),
+        melds=menu.triples | {(kind,) * 4 for kind in bits(menu.kongs)},
         allowed=Allowed.of(words["shapes"], core),
         refused=tuple((refusal, Allowed.of((refusal.shape,), core)) for refusal in words["refuses"]),
         registers=registers,
@@ -167,6 +174,12 @@ def _stands_for(kinds: int, because: Mapping[str, str]) -> Requirement:
         "a wild tile would stand for a tile it may not",
         "百搭不能代替该牌",
     )
+
+
+def _codes(tileset: TileSet) -> bytes:
+    """Physical codes of the tiles of a set."""
+    kinds = [kind for kind in range(RED_FIVES[0]) if tileset.counts[kind]]
+    return bytes([*kinds, *(red for red, many in zip(RED_FIVES, tileset.reds, strict=True) if many)])
 
 
 def _tests_in(word: object) -> list[Test]:

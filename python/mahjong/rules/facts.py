@@ -221,6 +221,13 @@ def _read(text: object) -> tuple[Flag, str, int]:
     return flag, seat, int(number) if equals else 1
 
 
+_WAYS: Final = {
+    Source.SELF_DRAW: ("a self-draw", "自摸"),
+    Source.DISCARD: ("a discard", "点炮"),
+    Source.ROBBED: ("a robbed kong", "抢杠"),
+}
+
+
 def tell(
     flags: Iterable[str], *, winner: str, dealer: str, discarder: str | None, seats: tuple[str, ...]
 ) -> tuple[Source, dict[str, int]]:
@@ -229,6 +236,8 @@ def tell(
     discarder: who gave the winning tile, None on a self-draw. Raises RuleError for an unknown flag, a repeated one with another number, and
     every contradiction.
     """
+    if type(flags) is tuple and not flags:
+        return (Source.SELF_DRAW if discarder is None else Source.DISCARD), {}
     if isinstance(flags, (str, bytes)) or not isinstance(flags, Iterable):
         raise RuleError(f"flags are a list of texts, not {flags!r}", f"标记须为文字列表，不能是{flags!r}")
     told: dict[str, int] = {}
@@ -249,16 +258,11 @@ def tell(
     source = Source.SELF_DRAW if discarder is None else Source.ROBBED if robbed_one else Source.DISCARD
     if not told:
         return source, told
-    ways = {
-        Source.SELF_DRAW: ("a self-draw", "自摸"),
-        Source.DISCARD: ("a discard", "点炮"),
-        Source.ROBBED: ("a robbed kong", "抢杠"),
-    }
     for name in told:
         flag = FLAGS[name.partition("@")[0]]
         if flag.sources is not None and source not in flag.sources:
-            wanted, wanted_zh = ways[next(iter(flag.sources))]
-            is_en, is_zh = ways[source]
+            wanted, wanted_zh = _WAYS[next(iter(flag.sources))]
+            is_en, is_zh = _WAYS[source]
             raise RuleError(
                 f"flag {name} speaks of {wanted}, but the win is {is_en}",
                 f"标记{name}只用于{wanted_zh}，而此和为{is_zh}",
@@ -337,11 +341,10 @@ def read_by(tests: Iterable[Test], others: Iterable[str] = ()) -> tuple[str, ...
 
 
 def unread(told: Iterable[str], read: Iterable[str]) -> list[str]:
-    """The flags told that are not read; one that another of them implies is not named beside it."""
+    """The flags told that are not read; one that another flag told implies is not named beside it."""
     keys = dict.fromkeys(name.partition("@")[0] for name in told)
-    idle = [key for key in keys if key not in read]
-    implied = {other for key in idle for other in FLAGS[key].implies}
-    return [key for key in idle if key not in implied]
+    implied = {other for key in keys for other in FLAGS[key].implies}
+    return [key for key in keys if key not in read and key not in implied]
 
 
 def _source(key: str, en: str, zh: str, source: Source) -> Fact:
@@ -369,10 +372,11 @@ def told(key: str, of: str = "winner") -> Fact:
             f"told({key!r}, {of!r}): of whom? {', '.join(_WHOSE)} or a seat",
             f"told({key!r}, {of!r})：须为{'、'.join(_WHOSE)}或座位",
         )
-    whose = _WHOSE.get(of)
+    names = {seat: f"{key}@{seat}" for seat in SEATS}
+    whose = _WHOSE.get(of, lambda case: of)
 
     def ask(case: Case) -> int:
-        return case.story.told.get(f"{key}@{whose(case) if whose else of}", 0)
+        return case.story.told.get(names.get(whose(case)), 0)  # type: ignore[arg-type]  # of nobody nothing is told
 
     return Fact("told", flag.en, flag.zh, ask, (key, of), flag.counted, (key,))
 

@@ -122,6 +122,9 @@ class Words(NamedTuple):
 
 def _by_seat(payments: Mapping[str, int]) -> Mapping[str, int]:
     """Read-only, the seats first in the order E S W N A B C D, then outside accounts as they were."""
+    names = tuple(payments)
+    if names == SEATS[: len(names)]:
+        return MappingProxyType(dict(payments))
     seats = {seat: payments[seat] for seat in SEATS if seat in payments}
     return MappingProxyType({**seats, **payments})
 

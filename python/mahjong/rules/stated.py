@@ -25,13 +25,24 @@ WINDS: Final = SEATS[:4]
 
 def order(dealer: object, seats: object) -> tuple[str, ...]:
     """All seats in turn order from the dealer. Raises RuleError for other than 2 to 8 seats, or a dealer who is none of them."""
+    found = _TABLES.get((dealer, seats)) if type(dealer) is str and type(seats) is int else None
+    if found is not None:
+        return found
     most = len(SEATS)
     if isinstance(seats, bool) or not isinstance(seats, int) or not 2 <= seats <= most:
         raise RuleError(f"seats={seats!r}: 2 to {most} players", f"seats={seats!r}：玩家为2至{most}人")
     names = SEATS[:seats]
     _seat(dealer, "dealer", names)
-    start = names.index(str(dealer))
+    return _from(names, str(dealer))
+
+
+def _from(names: tuple[str, ...], first: str) -> tuple[str, ...]:
+    start = names.index(first)
     return names[start:] + names[:start]
+
+
+_TABLES: Final = {(first, n): _from(SEATS[:n], first) for n in range(2, len(SEATS) + 1) for first in SEATS[:n]}
+"""Every table by its dealer and its number of seats."""
 
 
 def before(seat: str, seats: tuple[str, ...]) -> str:
@@ -89,7 +100,8 @@ def story(
             f"flag robbed-kong: all {code(face)} are in the robbed kong, the winner cannot hold one",
             f"标记robbed-kong：{code(face)}都在被抢的杠中，和家不可能另有",
         )
-    check_melds(told, seat, held)
+    if told:
+        check_melds(told, seat, held)
     if turned is not None and not rules.turns:
         raise RuleError(
             f"turned={shown(turned)}: {rules.names[0]} turns no tile up",
@@ -148,20 +160,20 @@ def told_story(
     for name, kinds in marked.items():
         masks[f"mark {name}"] = kinds
     found = Story(
-        winner=seat,
-        dealer=seats[0],
-        seats=seats,
-        round=round,
-        source=source,
-        discarder=discarder,
-        drawn=source is Source.SELF_DRAW or (source is Source.ROBBED and rules.shares.draw_items),
-        winners=winners,
-        hand=hand,
-        win=win,
-        laid=laid,
-        held=sum(wild >> FACES[number] & 1 for number in (*hand.tiles, win)) if wild else 0,
-        told=told,
-        masks=masks,
+        seat,
+        seats[0],
+        seats,
+        round,
+        source,
+        discarder,
+        source is Source.SELF_DRAW or (source is Source.ROBBED and rules.shares.draw_items),
+        winners,
+        hand,
+        win,
+        laid,
+        sum([hand.packed[kind] for kind in bits(wild)]) + (wild >> FACES[win] & 1) if wild else 0,
+        told,
+        masks,
     )
     if rules.registers is not None:
         masks.update(rules.registers(found))
@@ -170,18 +182,23 @@ def told_story(
 
 def _apart(hand: Hand, laid: int) -> tuple[Hand, bytes]:
     """The hand without the tiles that are laid aside, and the counts of those."""
-    if not laid:
+    if not laid or not any(hand.packed[kind] for kind in bits(laid)):
         return hand, _NONE
     aside = [number for number in hand.tiles if laid >> FACES[number] & 1]
-    if not aside:
-        return hand, _NONE
     played = [number for number in hand.tiles if not laid >> FACES[number] & 1]
     return Hand(played, hand.melds), bytes(aside.count(number) for number in range(64))
 
 
 def _check_tiles(rules: Compiled, hand: Hand, win: int, laid: bytes) -> None:
     counts = rules.tileset.counts
-    physical_tiles = {*hand.tiles, win, *(tile for meld in hand.melds for tile in meld.tiles)}
+    shown = [tile for meld in hand.melds for tile in meld.tiles]
+    if (
+        laid is _NONE
+        and not rules.laid >> FACES[win] & 1
+        and not bytes((*hand.tiles, win, *shown)).translate(None, rules.known)
+    ):
+        return
+    physical_tiles = {*hand.tiles, win, *shown}
     kinds = {FACES[number] for number in physical_tiles}
     stray = [number for number in sorted(kinds) if number == UNKNOWN or not counts[number]]
     stray += [60 + suit for suit in range(3) if 60 + suit in physical_tiles and not rules.tileset.reds[suit]]
@@ -210,7 +227,7 @@ def _check_tiles(rules: Compiled, hand: Hand, win: int, laid: bytes) -> None:
 def _check_melds(rules: Compiled, hand: Hand, seat: str, table: tuple[str, ...]) -> None:
     left = before(seat, table)
     for meld in hand.melds:
-        if meld.form in (Form.PAIR, Form.QUINT) or not rules.menu.holds(meld.kinds):
+        if meld.kinds not in rules.melds:
             raise RuleError(
                 f"{meld} is no set of {rules.names[0]}",
                 f"{meld}不是{rules.names[1]}的牌组",

@@ -141,5 +141,5 @@ class Guangdong(Variant):
     rotation = pick(rounds, lambda n: match.rotation(
         stays=(match.WIN, match.DRAW), next=match.NEXT, rounds=n, rules={
             "stay": "guangdong.rotation.dealer-keeps", "draw": "guangdong.rotation.dealer-keeps", "next": "guangdong.rotation.next",
-            "several": "guangdong.rotation.multi-win", "rounds": "guangdong.rotation.round-end"}))
+            "several": "guangdong.rotation.multi-win", "seats": "guangdong.rotation.seats", "rounds": "guangdong.rotation.round-end"}))
     # fmt: on

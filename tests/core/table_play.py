@@ -1,0 +1,316 @@
+"""Random deals on a table and its twin at once, every answer and every state compared. Rules to play under, as hypothesis draws them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from hypothesis import strategies as st
+from twin_hands import STANDARD_SETS
+from twin_table import ASIDE, KONG, Rules, TwinTable, form_of, laid_out, state_of, tiles_of
+
+from mahjong._core.card import ALL_OF, MISFITS, Shape
+from mahjong._core.table import Table
+from mahjong.meld import Form
+from mahjong.rules import wall
+
+Triples = tuple[tuple[int, int, int], ...]
+
+PUNGS: Triples = tuple((k, k, k) for k in range(34))
+GROUPS: Triples = (
+    (31, 32, 33),
+    *((a, b, c) for a in range(27, 31) for b in range(a + 1, 31) for c in range(b + 1, 31)),
+)
+FIFTEENS: Triples = tuple(
+    (s + a, s + b, s + c)
+    for s in (0, 9, 18)
+    for a in range(9)
+    for b in range(a, 9)
+    for c in range(b, 9)
+    if a + b + c == 12
+)
+MENUS: dict[str, Triples] = {
+    "standard": tuple(STANDARD_SETS),
+    "pungs": PUNGS,
+    "groups": tuple(sorted(STANDARD_SETS + list(GROUPS))),
+    "fifteens": tuple(sorted({*FIFTEENS, *PUNGS[27:]})),
+}
+
+
+@st.composite
+def play_rules(draw: st.DrawFn, most_sets: int = 2) -> Rules:
+    """Small hands win often; few kinds make claims often."""
+    seats = draw(st.integers(2, 8))
+    sets = draw(st.integers(1, most_sets))
+    menu = draw(st.sampled_from(sorted(MENUS)))
+    needed = seats * (3 * sets + 1) + 1
+    ranks = 9 if needed > 80 else draw(st.integers(5, 9))
+    counts = bytearray(64)
+    for k in range(34):
+        counts[k] = 4 if k >= 27 or k % 9 < ranks else 0
+    for k in draw(st.sets(st.integers(34, 50), max_size=6)):
+        counts[k] = draw(st.integers(1, 3))
+    size = sum(counts)
+    kinds_ = [k for k in range(60) if counts[k]]
+    held = draw(
+        st.one_of(
+            st.builds(
+                wall.Reserve,
+                tiles=st.integers(0, min(20, size - needed)),
+                grow=st.integers(0, 3),
+                border=st.sampled_from((wall.FIXED, wall.SLIDING)),
+                replacements=st.none() | st.integers(1, 6),
+            ),
+            st.just(wall.reserve()),
+        )
+    )
+    end = draw(st.sampled_from((wall.TAIL, wall.TAIL, wall.HEAD, None)))
+    if end is None:
+        held = replace(held, replacements=None)
+    layout = laid_out(size, seats, 3 * sets + 1, height=draw(st.integers(1, 3)), end=end, held=held)
+    others = []
+    if draw(st.booleans()):
+        chosen = draw(st.sets(st.sampled_from(kinds_), min_size=1))
+        others.append(Shape(ALL_OF, mask=sum(1 << k for k in chosen), kinds=(1 << 60) - 1))
+    if sets == 4 and draw(st.booleans()):
+        others.append(Shape(MISFITS, gap=draw(st.integers(2, 4)), honours=draw(st.integers(0, 7))))
+    who = st.sampled_from((2, 2, 2, 0, 1, 3))
+    return Rules(
+        layout,
+        bytes(counts),
+        MENUS[menu],
+        draw(st.sampled_from(((1 << 34) - 1, (1 << 27) - 1))),
+        sets,
+        draw(st.integers(0, 31)),
+        tuple(others),
+        draw(st.booleans()),
+        run=draw(who),
+        pung=draw(who),
+        kong=draw(who),
+        win=draw(who),
+        kongs=draw(st.sampled_from((7, 7, 7, 0, 1, 2, 4))),
+        kong_kinds=draw(st.sampled_from(((1 << 34) - 1, (1 << 27) - 1))),
+        fresh_added=draw(st.booleans()),
+        rob=draw(st.sampled_from((2, 6, 4, 0))),
+        keep=draw(st.sampled_from((0, 0, 2))),
+        last=draw(st.sampled_from((0, 0, 1, 4))),
+        last_claims=draw(st.booleans()),
+    )
+
+
+def physical(rules: Rules, reds: Sequence[int]) -> list[int]:
+    """All tiles; `reds`: how many of each suit's fives are red."""
+    tiles = []
+    for k in range(60):
+        red = {4: 0, 13: 1, 22: 2}.get(k, -1)
+        many = min(reds[red], rules.tiles[k]) if red >= 0 else 0
+        tiles += [60 + red] * many + [k] * (rules.tiles[k] - many)
+    return tiles
+
+
+class Play:
+    """A table and its twin in step. `answers` counts what has happened, so that a test can tell that it did."""
+
+    def __init__(self, rules: Rules, rng: random.Random, *, masks: bool = True) -> None:
+        self.rules, self.rng, self.masks = rules, rng, masks
+        tiles = physical(rules, [rng.randrange(3) for _ in range(3)])
+        rng.shuffle(tiles)
+        self.table = Table(rules.moves(lambda code: code), bytes(tiles), rules.tail, rules.layout.owners, [])
+        self.twin = TwinTable(rules, bytes(tiles), [])
+        self.seat, self.turn = 0, True
+        self.saved: list[tuple[bytes, dict[str, Any], tuple[int, bool]]] = []
+        self.answers: dict[str, int] = {}
+        self.check()
+
+    def check(self) -> None:
+        found, told = state_of(self.table), self.twin.state()
+        assert found == told, {name: (found[name], told[name]) for name in told if found[name] != told[name]}
+        assert sum(found["census"]) == self.rules.layout.size
+
+    def both(self, name: str, *args: Any, **named: Any) -> Any:
+        found = getattr(self.table, name)(*args, **named)
+        told = getattr(self.twin, name)(*args, **named)
+        assert found == told, (name, args, named, found, told)
+        self.answers[name] = self.answers.get(name, 0) + 1
+        self.check()
+        return found
+
+    # ---- a deal
+
+    def step(self) -> bool:
+        """One act; False at the end of the wall."""
+        if self.rng.random() < 0.25:
+            self.aside_of_play()
+        if not self.turn:
+            following = self.both("next", self.seat)
+            if following < 0:
+                return False
+            self.seat = following
+            answer = self.both("draw", self.seat)
+            return self.drew(answer)
+        acts = self.table.turn_actions(self.seat)
+        if not acts:
+            self.turn = False
+            return True
+        return self.act(self.rng.choice(acts))
+
+    def drew(self, answer: int) -> bool:
+        self.turn = True
+        if answer < 0:
+            return False
+        if answer >> 8 & 1:
+            self.count("complete")
+            if self.rng.random() < 0.5:
+                self.won(self.seat)
+                self.turn = False
+        return True
+
+    def won(self, seat: int) -> None:
+        self.both("win", seat)
+        self.both("set_may", seat, self.rng.choice((255, 255, 0, 128, 1 | 2 | 64 | 128)))
+
+    def count(self, what: str) -> None:
+        self.answers[what] = self.answers.get(what, 0) + 1
+
+    def act(self, code: int) -> bool:
+        if code & 15 == KONG:
+            offers = self.both("kong", self.seat, code)
+            robbers = [q for q in range(self.rules.seats) if offers >> 4 * q & 8]
+            if robbers and self.rng.random() < 0.7:
+                self.count("robbed " + ("concealed" if form_of(code) == Form.CONCEALED else "added"))
+                self.both("unkong", self.seat)
+                for q in self.rng.sample(robbers, self.rng.randint(1, len(robbers))):
+                    self.won(q)
+                self.turn = False
+                return True
+            return self.refill(True)
+        if code & 15 == ASIDE:
+            self.both("aside", self.seat, code)
+            return self.refill(False)
+        offers = self.both("discard", self.seat, tiles_of(code)[0])
+        self.turn = False
+        return self.answer(offers)
+
+    def refill(self, kong: bool) -> bool:
+        if self.rules.layout.rules.drawn.replacement is None:
+            if kong:
+                self.turn = False
+            return True
+        return self.drew(self.both("replace", self.seat, kong))
+
+    def answer(self, offers: int) -> bool:
+        claimants = [q for q in range(self.rules.seats) if offers >> 4 * q & 15]
+        for _ in range(len(claimants)):
+            q = self.rng.choice(claimants)
+            bits_ = offers >> 4 * q & 15
+            if bits_ & 8 and self.rng.random() < 0.5:
+                winners = [w for w in claimants if offers >> 4 * w & 8]
+                self.count("winners " + str(len(winners)))
+                for w in winners:
+                    self.won(w)
+                return True
+            claims = self.both("claim_actions", q, bits_)
+            assert bool(claims) == bool(bits_ & 7)
+            if claims and self.rng.random() < 0.7:
+                code = self.rng.choice(claims)
+                self.count(f"claim {form_of(code)}")
+                self.both("claim", q, code)
+                self.seat, self.turn = q, True
+                if form_of(code) == 2:
+                    return self.refill(True)
+                return True
+        return True
+
+    # ---- what may happen between two acts
+
+    def aside_of_play(self) -> None:
+        self.rng.choice(
+            (self.settings, self.settings, self.settings, self.look, self.look, self.look, self.keep, self.keep,
+             self.go_back, self.swap_copy, self.swap_tiles, self.take, self.move_hidden)
+        )()  # fmt: skip
+
+    def some_kinds(self, chance: float) -> int:
+        return sum(1 << k for k in range(60) if self.rules.tiles[k] and self.rng.random() < chance)
+
+    def settings(self) -> None:
+        if not self.masks:
+            return
+        wild = self.some_kinds(0.04)
+        self.both(
+            "set_kinds",
+            wild=wild,
+            never=self.rng.choice((0, wild)) | self.some_kinds(0.03),
+            aside=self.some_kinds(0.05),
+            forced=sum(1 << k for k in range(34, 51) if self.rules.tiles[k]) if self.rng.random() < 0.7 else 0,
+            barred_discard=self.rng.choice((0, wild)),
+            lays=self.some_kinds(0.03),
+        )
+        q = self.rng.randrange(self.rules.seats)
+        if self.rng.random() < 0.3:
+            self.both("set_may", q, self.rng.choice((255, 255, self.rng.randrange(256), 0b11110101)))
+        self.both("set_shed", q, self.rng.choice((0, 0, 0x1FF, 0x1FF << 9)))
+        self.both("set_barred", self.some_kinds(0.3))
+
+    def look(self) -> None:
+        q = self.rng.randrange(self.rules.seats)
+        self.both("waits", q)
+        self.both("complete", q, -1)
+        self.both("complete", q, self.rng.choice([k for k in range(60) if self.rules.tiles[k]]))
+
+    def keep(self) -> None:
+        self.saved.append((self.table.snapshot(), self.twin.save(), (self.seat, self.turn)))
+
+    def go_back(self) -> None:
+        if self.saved and self.rng.random() < 0.3:
+            at = self.rng.randrange(len(self.saved))
+            del self.saved[at + 1 :]
+            snapshot, told, (self.seat, self.turn) = self.saved[at]
+            self.table.restore(snapshot)
+            self.twin.load(told)
+            assert self.table.snapshot() == snapshot
+            self.count("restored")
+            self.check()
+
+    def swap_copy(self) -> None:
+        before = self.table
+        self.table = before.copy(list(before.log))
+        assert self.table.snapshot() == before.snapshot()
+        self.check()
+
+    def swap_tiles(self) -> None:
+        if self.table.pending >= 0:
+            return
+        n = self.rng.randint(0, 3)
+        hands = [self.rng.sample(list(self.table.tiles(q)), len(self.table.tiles(q))) for q in range(self.rules.seats)]
+        n = min([n, *map(len, hands)])
+        step = self.rng.randrange(self.rules.seats)
+        to = [(q + step) % self.rules.seats for q in range(self.rules.seats)]
+        self.both("exchange", [bytes(hand[:n]) for hand in hands], to)
+
+    def take(self) -> None:
+        if self.rng.random() < 0.3:
+            self.both("take", self.rng.random() < 0.5, self.rng.randrange(3))
+
+    def move_hidden(self) -> None:
+        """Unseen tiles change places; snapshots made before are refused."""
+        if self.rng.random() < 0.8:
+            return
+        hands = [self.table.tiles(q) for q in range(self.rules.seats)]
+        rest = [*self.table.wall(), *(tile for hand in hands for tile in hand)]
+        self.rng.shuffle(rest)
+        parts = []
+        for hand in hands:
+            parts.append(bytes(rest[: len(hand)]))
+            rest = rest[len(hand) :]
+        self.both("reassign", parts, bytes(rest))
+        self.saved.clear()
+
+
+def play_out(rules: Rules, seed: int, *, masks: bool = True, steps: int = 400) -> Play:
+    play = Play(rules, random.Random(seed), masks=masks)
+    for _ in range(steps):
+        if not play.step():
+            break
+    return play

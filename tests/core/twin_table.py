@@ -1,0 +1,724 @@
+"""The mechanics of a deal once more, slow and obvious: lists of tiles, all choices tried, wall states of `rules.layout`.
+
+`TwinTable` answers as `mahjong._core.table.Table` does. It checks no argument: the tests ask both only what is legal here.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import twin_card
+from twin_hands import STANDARD_SETS
+
+from mahjong._core.card import ALL_OF, MISFITS, ORPHANS, PAIRS, QUAD_PAIRS, Shape
+from mahjong._core.menu import Menu
+from mahjong._core.table import Moves
+from mahjong.meld import Form
+from mahjong.rules import wall
+from mahjong.rules.layout import Cursor, Layout
+from mahjong.tiles import FACES, ORDER
+
+DISCARD, CLAIM, KONG, ASIDE = 2, 3, 4, 5
+DRAW, REPLACE, DISCARDED, CLAIMED, KONGED, UNKONG, LAID, WON, TAKEN = range(1, 10)
+Tiles = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The arguments of `Moves`, with the wall's layout they belong to."""
+
+    layout: Layout
+    tiles: bytes
+    sets_of: tuple[tuple[int, int, int], ...] = tuple(STANDARD_SETS)
+    pairs: int = (1 << 34) - 1
+    sets: int = 4
+    shapes: int = 1
+    others: tuple[Shape, ...] = ()
+    fifth: bool = True
+    run: int = 1
+    pung: int = 2
+    kong: int = 2
+    win: int = 2
+    kongs: int = 7
+    kong_kinds: int = (1 << 34) - 1
+    fresh_added: bool = False
+    rob: int = 2
+    keep: int = 0
+    last: int = 0
+    last_claims: bool = False
+
+    @property
+    def seats(self) -> int:
+        return self.layout.seats
+
+    def moves(self, actions: Callable[[int], object]) -> Moves:
+        held, end = self.layout.rules.held, self.layout.rules.drawn.replacement
+        return Moves(
+            Menu(self.sets_of, self.pairs),
+            tiles=self.tiles,
+            seats=self.seats,
+            sets=self.sets,
+            shapes=self.shapes,
+            others=self.others,
+            fifth=self.fifth,
+            run=self.run,
+            pung=self.pung,
+            kong=self.kong,
+            win=self.win,
+            kongs=self.kongs,
+            kong_kinds=self.kong_kinds,
+            fresh_added=self.fresh_added,
+            rob=self.rob,
+            keep=self.keep,
+            replacement=0 if end is None else 1 if end is wall.TAIL else 2,
+            reserve=held.tiles,
+            grow=held.grow,
+            fixed=held.border is wall.FIXED,
+            replacements=-1 if held.replacements is None else held.replacements,
+            last=self.last,
+            last_claims=self.last_claims,
+            actions=actions,
+        )
+
+    @property
+    def tail(self) -> bytes:
+        """Positions in the order in which replacements take them: stacks from the tail, each from its top."""
+        stacks = self.layout.stacks
+        return bytes(at for i in range(len(stacks) - 1, 0, -1) for at in range(stacks[i - 1], stacks[i]))
+
+
+# ---- complete?
+
+
+def kinds(tiles: Iterable[int]) -> list[int]:
+    return [FACES[tile] for tile in tiles]
+
+
+@cache
+def makes_sets(
+    naturals: Tiles,
+    wilds: int,
+    sets: int,
+    menu: tuple[tuple[int, int, int], ...],
+    pairs: int,
+    own: Tiles | None,
+) -> bool:
+    """Can the naturals and wildcards be `sets` sets and a pair? `own`: tiles in melds where no kind may have five; else None."""
+
+    def room(target: Counter[int]) -> bool:
+        return own is None or all(n + own.count(kind) <= 4 for kind, n in target.items())
+
+    def go(left: Counter[int], spare: int, to_make: int, paired: bool, target: Counter[int]) -> bool:
+        lowest = min(left, default=None)
+        if lowest is None and to_make == 0 and paired:
+            return spare == 0
+        blocks = [] if paired else [(kind, kind) for kind in range(60) if pairs >> kind & 1]
+        if to_make:
+            blocks += menu  # type: ignore[arg-type]
+        for block in blocks:
+            if lowest is not None and lowest not in block:
+                continue
+            wanted = Counter(block)
+            used = wanted & left
+            missing = wanted.total() - used.total()
+            both = target + wanted
+            if missing <= spare and room(both):
+                size = len(block)
+                if go(left - used, spare - missing, to_make - (size == 3), paired or size == 2, both):
+                    return True
+        return False
+
+    if own is None and not naturals:
+        return wilds == 3 * sets + 2
+    return go(Counter(naturals), wilds, sets, False, Counter())
+
+
+def makes_shape(shape: Shape, naturals: Tiles, wilds: int, own: Tiles, fifth: bool) -> bool:
+    """One of the shapes without sets."""
+    total = len(naturals) + wilds
+    if any(not shape.kinds >> kind & 1 for kind in naturals):
+        return False
+    if shape.bit == ALL_OF:
+        room = sum(max(0, 4 - (naturals + own).count(kind)) for kind in range(60) if shape.mask >> kind & 1)
+        return all(shape.mask >> kind & 1 for kind in naturals + own) and (fifth or wilds <= room)
+    if own or total != 14:
+        return False
+    row = np.array([[naturals.count(kind) for kind in range(34)]])
+    if shape.bit == PAIRS:
+        return bool(twin_card.pairs_need(row)[0] == wilds)
+    if shape.bit == QUAD_PAIRS:
+        return twin_card.quad_pairs_need_crowded(tuple(row[0]), wilds, fifth) == wilds
+    if shape.bit == ORPHANS:
+        return bool(twin_card.orphans_need(row)[0] == wilds)
+    assert shape.bit == MISFITS
+    assert not shape.natural
+    return bool(twin_card.misfits_need(row, shape.gap, shape.honours, shape.knitted)[0] == wilds)
+
+
+PLAIN = tuple(Shape(bit) for bit in (PAIRS, QUAD_PAIRS, ORPHANS, MISFITS))
+
+
+# ---- actions
+
+
+def ordered(tiles: Iterable[int]) -> Tiles:
+    return tuple(sorted(tiles, key=ORDER.__getitem__))
+
+
+def code(verb: int, tiles: Iterable[int], form: int = 0) -> int:
+    several = ordered(tiles)
+    if verb == DISCARD:
+        return verb | several[0] << 4
+    head, width = (form | len(several) << 3, 6) if verb in (CLAIM, KONG) else (len(several), 3)
+    return verb | (head | sum(tile << width + 6 * i for i, tile in enumerate(several))) << 4
+
+
+def tiles_of(action: int) -> Tiles:
+    """The tiles that an action names."""
+    payload = action >> 4
+    if action & 15 == DISCARD:
+        return (payload & 63,)
+    n, rest = (payload >> 3 & 7, payload >> 6) if action & 15 in (CLAIM, KONG) else (payload & 7, payload >> 3)
+    return tuple(rest >> 6 * i & 63 for i in range(n))
+
+
+def form_of(action: int) -> int:
+    return action >> 4 & 7
+
+
+def in_order(actions: Iterable[int]) -> list[int]:
+    """Each action once, by faces and then with red fives first."""
+    return sorted(set(actions), key=lambda a: (kinds(tiles_of(a)), [ORDER[tile] for tile in tiles_of(a)]))
+
+
+@dataclass
+class TwinMeld:
+    form: int
+    tiles: Tiles
+    claimed: int = -1
+    feeder: int = -1
+    robbable: int = -1
+
+
+@dataclass
+class TwinSeat:
+    hand: list[int] = field(default_factory=list)
+    melds: list[TwinMeld] = field(default_factory=list)
+    river: list[list[int]] = field(default_factory=list)
+    laid: list[int] = field(default_factory=list)
+    won: list[int] = field(default_factory=list)
+    drawn: int = -1
+    may: int = 255
+    shed: int = 0
+    draws: int = 0
+    discards: int = 0
+
+
+@dataclass
+class Offer:
+    tile: int
+    seat: int
+    robbed: bool
+    winners: set[int] = field(default_factory=set)
+
+
+class TwinTable:
+    def __init__(self, rules: Rules, wall: bytes, log: list[int]) -> None:
+        self.rules = rules
+        self.tiles_in_order = wall
+        self.cursor: Cursor = rules.layout.start()
+        self.seats = [TwinSeat() for _ in range(rules.seats)]
+        self.log = log
+        self.taken: list[tuple[int, int]] = []
+        self.winning: list[int] = []  # each tile that won, once
+        self.masks = dict.fromkeys(("wild", "never", "aside", "forced", "barred_discard", "lays"), 0)
+        self.barred = 0
+        self.offer: Offer | None = None
+        self.fresh_kong: tuple[int, TwinMeld] | None = None
+        self.kept: int | None = None
+        self.claims = self.kongs = 0
+        for position, seat in enumerate(rules.layout.owners):
+            if seat == 255:
+                self.taken.append((0, wall[position]))
+            else:
+                self.seats[seat].hand.append(wall[position])
+        for number, seat_ in enumerate(self.seats):
+            if len(seat_.hand) % 3 == 2:
+                seat_.drawn = wall[max(at for at, seat in enumerate(rules.layout.owners) if seat == number)]
+
+    # ---- state kept and brought back
+
+    def save(self) -> dict[str, Any]:
+        kept = {name: value for name, value in vars(self).items() if name not in ("rules", "log", "cursor")}
+        return {**copy.deepcopy(kept), "cursor": self.cursor, "length": len(self.log)}
+
+    def load(self, saved: dict[str, Any]) -> None:
+        state = {name: value for name, value in saved.items() if name not in ("length", "cursor")}
+        vars(self).update(copy.deepcopy(state))
+        self.cursor = saved["cursor"]
+        del self.log[saved["length"] :]
+
+    # ---- settings
+
+    def set_kinds(self, **masks: int) -> None:
+        self.masks = dict.fromkeys(self.masks, 0) | masks
+
+    def set_may(self, seat: int, bits: int) -> None:
+        self.seats[seat].may = bits
+
+    def set_shed(self, seat: int, kinds: int) -> None:
+        self.seats[seat].shed = kinds
+
+    def set_barred(self, kinds: int) -> None:
+        self.barred = kinds
+
+    def has(self, name: str, tile: int) -> bool:
+        return bool(self.masks[name] >> FACES[tile] & 1)
+
+    # ---- moves
+
+    def note(self, kind: int, seat: int, payload: int) -> None:
+        self.log.append(kind | seat << 5 | payload << 9)
+
+    def close(self) -> None:
+        self.offer = self.fresh_kong = self.kept = None
+
+    def fetched(self, seat: int, position: int) -> int:
+        tile = self.tiles_in_order[position]
+        self.close()
+        self.seats[seat].hand.append(tile)
+        self.seats[seat].drawn = tile
+        return tile
+
+    def draw(self, seat: int) -> int:
+        if not self.cursor.turns:
+            return -1
+        in_zone = self.cursor.turns <= self.rules.last
+        position, self.cursor = self.cursor.turn()
+        tile = self.fetched(seat, position)
+        self.seats[seat].draws += 1
+        self.note(DRAW, seat, tile)
+        bits = self.own_bits(seat, True)
+        if in_zone:
+            self.kept = seat
+            bits = bits & 1 | 32
+        return tile | (bits | 64 * (not self.cursor.turns)) << 8
+
+    def replace(self, seat: int, kong: bool) -> int:
+        if not self.cursor.replacements:
+            return -1
+        position, self.cursor = self.cursor.replace(kong=kong)
+        tile = self.fetched(seat, position)
+        self.note(REPLACE, seat, tile | kong << 6)
+        return tile | (self.own_bits(seat, True) | 64 * (not self.cursor.turns)) << 8
+
+    def discard(self, seat: int, tile: int) -> int:
+        who = self.seats[seat]
+        self.close()
+        drawn, laid = who.drawn == tile, self.has("lays", tile)
+        who.hand.remove(tile)
+        who.drawn = -1
+        who.discards += 1
+        self.barred = 0
+        self.note(DISCARDED, seat, tile | drawn << 6 | laid << 7)
+        if laid:
+            who.laid.append(tile)
+            return 0
+        who.river.append([tile, int(drawn)])
+        self.offer = Offer(tile, seat, False)
+        return sum(self.offered(other) << 4 * other for other in range(len(self.seats)) if other != seat)
+
+    def claim(self, seat: int, action: int) -> int:
+        who, offer = self.seats[seat], self.offer
+        assert offer is not None
+        rest = list(tiles_of(action))
+        rest.remove(offer.tile)
+        for tile in rest:
+            who.hand.remove(tile)
+        self.seats[offer.seat].river[-1][1] |= 2
+        self.close()
+        who.drawn = -1
+        who.melds.append(TwinMeld(form_of(action), tiles_of(action), offer.tile, offer.seat))
+        self.claims += 1
+        self.kongs += form_of(action) == Form.KONG
+        self.note(CLAIMED, seat, action >> 4 | offer.seat << 36 | offer.tile << 40)
+        return 0 if form_of(action) == Form.KONG else self.own_bits(seat, False)
+
+    def kong(self, seat: int, action: int) -> int:
+        who, tiles = self.seats[seat], list(tiles_of(action))
+        if form_of(action) == Form.CONCEALED:
+            for tile in tiles:
+                who.hand.remove(tile)
+            meld = TwinMeld(form_of(action), tuple(tiles), robbable=who.drawn if who.drawn in tiles else tiles[-1])
+            who.melds.append(meld)
+        else:
+            meld = next(m for m in who.melds if m.form == Form.PUNG and FACES[m.tiles[0]] == FACES[tiles[0]])
+            meld.robbable = next((Counter(tiles) - Counter(meld.tiles)).elements())
+            who.hand.remove(meld.robbable)
+            meld.form, meld.tiles = form_of(action), tuple(tiles)
+        if who.drawn in tiles:
+            who.drawn = -1
+        self.close()
+        self.fresh_kong = seat, meld
+        self.kongs += 1
+        self.note(KONGED, seat, action >> 4)
+        if not self.rules.rob & (4 if form_of(action) == Form.CONCEALED else 2):
+            return 0
+        return sum(
+            8 << 4 * other
+            for other in range(len(self.seats))
+            if other != seat and self.may_win(other, seat, meld.robbable)
+        )
+
+    def unkong(self, seat: int) -> int:
+        who = self.seats[seat]
+        assert self.fresh_kong is not None
+        meld = self.fresh_kong[1]
+        tile = meld.robbable
+        rest = list(meld.tiles)
+        rest.remove(tile)
+        if meld.form == Form.ADDED:
+            meld.form, meld.tiles, meld.robbable = Form.PUNG, tuple(rest), -1
+        else:
+            who.melds.remove(meld)
+            who.hand += rest
+        self.close()
+        who.drawn = -1
+        self.kongs -= 1
+        self.offer = Offer(tile, seat, True)
+        self.note(UNKONG, seat, tile)
+        return tile
+
+    def aside(self, seat: int, action: int) -> None:
+        who = self.seats[seat]
+        for tile in tiles_of(action):
+            who.hand.remove(tile)
+            who.laid.append(tile)
+            if tile == who.drawn:
+                who.drawn = -1
+        self.close()
+        self.note(LAID, seat, action >> 4)
+
+    def win(self, seat: int) -> None:
+        who, offer = self.seats[seat], self.offer
+        if offer is None:
+            tile, how, source = who.drawn, 0, seat
+            who.hand.remove(tile)
+            who.drawn = -1
+            self.winning.append(tile)
+        else:
+            tile, how, source = offer.tile, 2 if offer.robbed else 1, offer.seat
+            if not offer.winners:
+                self.winning.append(tile)
+            if not offer.robbed:
+                self.seats[offer.seat].river[-1][1] |= 4
+            offer.winners.add(seat)
+        who.won.append(tile)
+        self.note(WON, seat, tile | how << 6 | source << 8)
+
+    def take(self, tail: bool, place: int) -> int:
+        if not self.cursor.left:
+            return -1
+        position, self.cursor = self.cursor.take(wall.TAIL if tail else wall.HEAD)
+        self.taken.append((place, self.tiles_in_order[position]))
+        self.note(TAKEN, 0, self.taken[-1][1] | place << 6)
+        return self.taken[-1][1]
+
+    def exchange(self, given: Sequence[bytes], to: Sequence[int]) -> None:
+        for seat, tiles in enumerate(given):
+            for tile in tiles:
+                self.seats[seat].hand.remove(tile)
+        for seat, tiles in enumerate(given):
+            self.seats[to[seat]].hand += tiles
+        for seat, who in enumerate(self.seats):
+            if who.drawn >= 0 and who.drawn in given[seat]:
+                received = [tiles[-1] for other, tiles in enumerate(given) if to[other] == seat and tiles]
+                who.drawn = received[-1] if received else -1
+
+    def reassign(self, hands: Sequence[bytes], wall: bytes) -> None:
+        for who, hand in zip(self.seats, hands, strict=True):
+            who.hand = list(hand)
+            if who.drawn not in (-1, *hand):
+                who.drawn = hand[-1]
+        new = bytearray(self.tiles_in_order)
+        for position, tile in zip(self.free(), wall, strict=True):
+            new[position] = tile
+        self.tiles_in_order = bytes(new)
+
+    # ---- what a seat may do
+
+    def whole(self, seat: int, tile: int = -1) -> bool:
+        """By shape alone; a tile of somebody else is natural."""
+        who, rules = self.seats[seat], self.rules
+        wilds = sum(self.has("wild", held) for held in who.hand)
+        naturals = tuple(sorted(kinds([t for t in who.hand if not self.has("wild", t)] + [tile] * (tile >= 0))))
+        own = tuple(sorted(kinds(t for meld in who.melds for t in meld.tiles)))
+        sets = rules.sets - len(who.melds)
+        if len(naturals) + wilds != 3 * sets + 2:
+            return False
+        if tile >= 0 and kinds(who.hand).count(FACES[tile]) + own.count(FACES[tile]) >= rules.tiles[FACES[tile]]:
+            return False  # no such tile can be somebody else's
+        if rules.shapes & 1 and makes_sets(
+            naturals, wilds, sets, rules.sets_of, rules.pairs, None if rules.fifth or not wilds else own
+        ):
+            return True
+        plain = [shape for shape in PLAIN if shape.bit & rules.shapes and rules.sets == 4]
+        return any(makes_shape(shape, naturals, wilds, own, rules.fifth) for shape in (*plain, *rules.others))
+
+    def vowed(self, seat: int, tiles: Iterable[int]) -> bool:
+        return any(self.seats[seat].shed >> FACES[tile] & 1 for tile in tiles)
+
+    def allowed(self, right: int, seat: int, source: int) -> bool:
+        following = self.next(source)
+        return (False, seat == following, True, seat != following)[right]
+
+    def may_win(self, seat: int, source: int, tile: int) -> bool:
+        who = self.seats[seat]
+        return (
+            bool(who.may & 128)
+            and self.allowed(self.rules.win, seat, source)
+            and not self.vowed(seat, [*who.hand, tile])
+            and self.whole(seat, tile)
+        )
+
+    def replaceable(self) -> bool:
+        if self.rules.layout.rules.drawn.replacement is None:
+            return True
+        return self.cursor.turns > self.rules.last and self.cursor.replacements > 0
+
+    def offered(self, seat: int) -> int:
+        assert self.offer is not None
+        who, tile, rules, source = self.seats[seat], self.offer.tile, self.rules, self.offer.seat
+        if self.has("never", tile):
+            return 0
+        bits = 8 * self.may_win(seat, source, tile)
+        stays = len(who.hand) - 3 >= rules.keep  # a run or a pung, and its discard
+        lost = 4 - (rules.layout.rules.drawn.replacement is not None)
+        if rules.last_claims or self.cursor.turns > rules.last:
+            found = self.claimable(seat)
+            runs = any(form_of(a) in (Form.CHOW, Form.GROUP) for a in found)
+            pungs = any(form_of(a) == Form.PUNG for a in found)
+            fours = any(form_of(a) == Form.KONG for a in found)
+            bits |= 1 * (runs and stays and bool(who.may & 8) and self.allowed(rules.run, seat, source))
+            bits |= 2 * (pungs and stays and bool(who.may & 8) and self.allowed(rules.pung, seat, source))
+            kong = fours and len(who.hand) - lost >= rules.keep and bool(who.may & 16) and bool(rules.kongs & 1)
+            bits |= 4 * (kong and self.replaceable() and self.allowed(rules.kong, seat, source))
+        return bits
+
+    def claimable(self, seat: int) -> list[int]:
+        """All melds that the tile on offer and tiles of the hand make."""
+        assert self.offer is not None
+        who, tile = self.seats[seat], self.offer.tile
+        if self.has("never", tile) or self.vowed(seat, [tile]) or len(who.melds) >= self.rules.sets:
+            return []
+        parts = [t for t in who.hand if not self.has("never", t) and not self.vowed(seat, [t])]
+        near = [t for t in parts if self.together(t, tile)]
+        found = []
+        for n in (2, 3):
+            for chosen in set(combinations(ordered(near), n)):
+                tiles = ordered([tile, *chosen])
+                form = self.meld_form(tuple(sorted(kinds(tiles))))
+                if form is not None:
+                    found.append(code(CLAIM, tiles, form))
+        return found
+
+    def together(self, one: int, other: int) -> bool:
+        """May two tiles stand in one set?"""
+        return FACES[one] == FACES[other] or any({FACES[one], FACES[other]} <= set(s) for s in self.rules.sets_of)
+
+    def meld_form(self, faces: Tiles) -> int | None:
+        if len(faces) == 4:
+            return Form.KONG if len(set(faces)) == 1 and self.rules.kong_kinds >> faces[0] & 1 else None
+        if faces not in self.rules.sets_of:
+            return None
+        if len(set(faces)) == 1:
+            return Form.PUNG
+        low = faces[0]
+        run = faces == (low, low + 1, low + 2) and low < 27 and low % 9 < 7
+        return Form.CHOW if run else Form.GROUP
+
+    def own_kongs(self, seat: int) -> tuple[list[int], list[int]]:
+        """The concealed and the added kongs of a seat in its turn."""
+        who, rules = self.seats[seat], self.rules
+        if not who.may & 16 or not self.replaceable():
+            return [], []
+        usable = [
+            t
+            for t in who.hand
+            if rules.kong_kinds >> FACES[t] & 1 and not self.has("never", t) and not self.vowed(seat, [t])
+        ]
+        fours = []
+        if rules.kongs & 4 and len(who.melds) < rules.sets:
+            many = [t for t in usable if kinds(usable).count(FACES[t]) >= 4]
+            fours = [code(KONG, c, 3) for c in combinations(ordered(many), 4) if len(set(kinds(c))) == 1]
+        added = [
+            code(KONG, [*meld.tiles, tile], 4)
+            for meld in who.melds
+            for tile in usable
+            if rules.kongs & 2 and meld.form == Form.PUNG and FACES[meld.tiles[0]] == FACES[tile]
+            if not rules.fresh_added or (who.drawn >= 0 and FACES[who.drawn] == FACES[tile])
+        ]
+        return in_order(fours), in_order(added)
+
+    def own_asides(self, seat: int) -> list[int]:
+        who = self.seats[seat]
+        if not who.may & 32 or not self.replaceable():
+            return []
+        return in_order(code(ASIDE, [t]) for t in who.hand if self.has("aside", t) or self.has("forced", t))
+
+    def own_bits(self, seat: int, wins: bool) -> int:
+        who = self.seats[seat]
+        fours, added = self.own_kongs(seat)
+        won = wins and bool(who.may & 64) and not self.vowed(seat, who.hand) and self.whole(seat)
+        forced = any(self.has("forced", t) for t in who.hand)
+        return 1 * won | 2 * bool(fours) | 4 * bool(added) | 8 * bool(self.own_asides(seat)) | 16 * forced
+
+    def turn_actions(self, seat: int) -> tuple[int, ...]:
+        who = self.seats[seat]
+        if self.kept == seat:
+            return ()
+        asides = self.own_asides(seat)
+        forced = [action for action in asides if self.has("forced", tiles_of(action)[0])]
+        if forced:
+            return tuple(forced)
+        tiles: list[int] = []
+        if not who.may & 2 and who.may & 4 and who.drawn >= 0:
+            tiles = [who.drawn]
+        elif who.may & 6:
+            tiles = list(who.hand)
+            for keep in (
+                lambda t: self.vowed(seat, [t]),
+                lambda t: not self.barred >> FACES[t] & 1,
+                lambda t: not self.has("barred_discard", t),
+            ):
+                tiles = [t for t in tiles if keep(t)] or tiles
+        fours, added = self.own_kongs(seat)
+        return tuple(in_order(code(DISCARD, [t]) for t in tiles) + fours + added + asides)
+
+    def claim_actions(self, seat: int, bits: int) -> tuple[int, ...]:
+        if self.offer is None or self.offer.robbed or self.offer.winners or self.offer.seat == seat:
+            return ()
+        found = in_order(self.claimable(seat))
+        return tuple(
+            action
+            for forms, bit in (((Form.KONG,), 4), ((Form.PUNG,), 2), ((Form.CHOW, Form.GROUP), 1))
+            for action in found
+            if form_of(action) in forms and bits & bit
+        )
+
+    def next(self, seat: int) -> int:
+        order = [(seat + step) % len(self.seats) for step in range(1, len(self.seats) + 1)]
+        return next((other for other in order if self.seats[other].may & 1), -1)
+
+    # ---- what can be asked
+
+    def complete(self, seat: int, tile: int) -> bool:
+        return self.whole(seat, tile)
+
+    def waits(self, seat: int) -> int:
+        who = self.seats[seat]
+        rest = list(who.hand)
+        if len(rest) % 3 == 2 and who.drawn >= 0:
+            rest.remove(who.drawn)
+        before, who.hand = who.hand, rest
+        try:
+            return sum(1 << k for k in range(60) if self.rules.tiles[k] and self.whole(seat, k))
+        finally:
+            who.hand = before
+
+    def free(self) -> Iterator[int]:
+        return (at for at in range(self.rules.layout.size) if self.cursor.free >> at & 1)
+
+    def wall(self) -> bytes:
+        return bytes(self.tiles_in_order[at] for at in self.free())
+
+    def peek(self) -> int:
+        return self.tiles_in_order[self.cursor.turn()[0]] if self.cursor.turns else -1
+
+    def everywhere(self) -> Counter[int]:
+        """Every tile once."""
+        found = Counter(self.wall()) + Counter(self.winning) + Counter(tile for _, tile in self.taken)
+        for who in self.seats:
+            found.update(who.hand + who.laid)
+            found.update(tile for meld in who.melds for tile in meld.tiles)
+            found.update(tile for tile, flags in who.river if not flags & 6)
+        if self.offer is not None and self.offer.robbed and not self.offer.winners:
+            found[self.offer.tile] += 1
+        return found
+
+    def seen(self, kind: int) -> int:
+        hidden = [*self.wall(), *(t for who in self.seats for t in who.hand), *(t for p, t in self.taken if p == 1)]
+        return self.rules.tiles[kind] - kinds(hidden).count(kind)
+
+    def state(self) -> dict[str, Any]:
+        """All that `state_of` reads off a table."""
+        offer = self.offer
+        return {
+            "tiles": [bytes(ordered(who.hand)) for who in self.seats],
+            "concealed": [counts(who.hand) for who in self.seats],
+            "melds": [tuple((m.form, bytes(m.tiles), m.claimed, m.feeder) for m in who.melds) for who in self.seats],
+            "river": [tuple((tile, flags) for tile, flags in who.river) for who in self.seats],
+            "laid": [counts(who.laid) for who in self.seats],
+            "won": [bytes(who.won) for who in self.seats],
+            "drawn": [who.drawn for who in self.seats],
+            "draws": [who.draws for who in self.seats],
+            "discards": [who.discards for who in self.seats],
+            "next": [self.next(seat) for seat in range(len(self.seats))],
+            "acts": [self.turn_actions(seat) for seat in range(len(self.seats))],
+            "claims": [self.claim_actions(seat, 7) for seat in range(len(self.seats))],
+            "seen": [self.seen(kind) for kind in range(60)],
+            "out": tuple(self.taken),
+            "pending": (offer.tile, offer.seat) if offer is not None else (-1, -1),
+            "left": self.cursor.left,
+            "turns": self.cursor.turns,
+            "replacements": self.cursor.replacements,
+            "head": next(self.free(), self.rules.layout.size),
+            "counts": (self.claims, self.kongs),
+            "peek": self.peek(),
+            "wall": self.wall(),
+            "census": bytes(self.everywhere()[tile] for tile in range(64)),
+            "log": list(self.log),
+        }
+
+
+def state_of(table: Any) -> dict[str, Any]:
+    """Everything that can be asked of a table."""
+    seats = range(table.moves.seats)
+    each = ("tiles", "concealed", "melds", "river", "laid", "won", "drawn", "draws", "discards", "next")
+    return {
+        **{name: [getattr(table, name)(seat) for seat in seats] for name in each},
+        "acts": [table.turn_actions(seat) for seat in seats],
+        "claims": [table.claim_actions(seat, 7) for seat in seats],
+        "seen": [table.seen(0, kind) for kind in range(60)],
+        "out": table.out(),
+        "pending": (table.pending, table.pending_seat),
+        "left": table.left,
+        "turns": table.turns,
+        "replacements": table.replacements_left,
+        "head": table.head,
+        "counts": (table.claims, table.kongs),
+        "peek": table.peek(),
+        "wall": table.wall(),
+        "census": table.census(),
+        "log": list(table.log),
+    }
+
+
+def counts(tiles: Iterable[int]) -> bytes:
+    found = Counter(kinds(tiles))
+    return bytes(found[kind] for kind in range(64))
+
+
+def laid_out(
+    size: int, seats: int, dealt: int, *, extra: int = 1, height: int = 2, end: Any = wall.TAIL, held: Any = None
+) -> Layout:
+    """The layout of a wall without dice: `dealt` tiles a seat, one more for seat 0."""
+    words = [wall.build(height), wall.unbroken(), wall.draws(end), wall.deal(dealt, extra)]
+    return Layout(wall.rules(*words, held or wall.reserve()), size, (), seats)
