@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import zip_longest
 from random import Random
 from typing import Any, Final
@@ -52,8 +52,8 @@ _NONSENSE: Final = (
     "aside 12345678m",
     "E discard 1m",
 )
-_NO_SEATS: Final = ("X", "", "e", "EAST", 0, None, [])
-_NO_ACTS: Final = (None, 7, b"win", [], ("win",))
+_NO_SEATS: Final[tuple[Any, ...]] = ("X", "", "e", "EAST", 0, None, [])
+_NO_ACTS: Final[tuple[Any, ...]] = (None, 7, b"win", [], ("win",))
 
 
 class Fault(AssertionError):
@@ -143,7 +143,7 @@ class _Run:
         self.deal = Deal(variant, **self.how)
         self.all = Counter(self.deal.source.wall.tiles)
         self.census = self.deal._table.census()
-        self.done = 0
+        self.acts: list[tuple[str, Action]] = []
         self.mirror = Mirror(self.deal)
         self.states: list[Any] = []
         self.saved: list[tuple[bytes, int]] = []
@@ -165,19 +165,20 @@ class _Run:
         deal, bound = self.deal, 20 * sum(self.all.values())
         self._after()
         while not deal.finished:
-            self._expect(self.done < bound, f"no end in sight after {bound} acts")
+            self._expect(len(self.acts) < bound, f"no end in sight after {bound} acts")
             seat = pick(self.rng, deal.waiting)
-            deal.act(seat, self.players[seat](deal, seat, deal.legal(seat)))
-            self.done += 1
+            action = self.players[seat](deal, seat, deal.legal(seat))
+            deal.act(seat, action)
+            self.acts.append((seat, action))
             self._after()
         self._over()
-        self.met.update({"deals": 1, "acts": self.done, "drawn deals": not deal.wins})
+        self.met.update({"deals": 1, "acts": len(self.acts), "drawn deals": not deal.wins})
         self.met.update(f"won by {won.how}" for won in deal.wins)
         self.met.update(_KINDS[event & 31] for event in deal._log)
         self.met.update(f"checked {kind}" for kind in self.checks)
 
     def _fault(self, what: str) -> Fault:
-        return Fault(self.variant, self.how, self.deal.acts, len(self.deal.events) - 1, what)
+        return Fault(self.variant, self.how, tuple(self.acts), len(self.deal.events) - 1, what)
 
     def _expect(self, holds: object, what: str) -> None:
         if not holds:
@@ -196,7 +197,7 @@ class _Run:
         if "undo" in self.checks:
             self.states.append(_state(deal))
             if self.rng.random() < 0.05:
-                self._back_and_forth(min(self.done, 1 + int(self.rng.random() * 3)))
+                self._back_and_forth(min(len(self.acts), 1 + int(self.rng.random() * 3)))
         if len(deal.events) // _EVERY == self.tenth and not deal.finished:
             return
         self.tenth = len(deal.events) // _EVERY
@@ -229,7 +230,7 @@ class _Run:
         if bool(waiting) == deal.finished or [seat for seat in deal.seats if seat in waiting] != list(waiting):
             raise self._fault(f"finished is {deal.finished}, waiting for {waiting}")
         for seat in deal.seats:
-            acts = tuple(deal.legal(seat))
+            acts = deal.legal(seat)
             if bool(acts) != (seat in waiting) or len(set(acts)) != len(acts):
                 raise self._fault(f"{seat} may do {acts}; waiting for {waiting}")
 
@@ -238,7 +239,7 @@ class _Run:
     def _legal(self) -> None:
         deal, before = self.deal, _state(self.deal)
         for seat in deal.waiting:
-            for action in tuple(deal.legal(seat)):
+            for action in deal.legal(seat):
                 try:
                     deal.verify(seat, action)
                     deal.verify(seat, str(action))
@@ -247,7 +248,7 @@ class _Run:
                 except MahjongError as error:
                     raise self._fault(f"{seat} {action} is listed and refused: {error}") from error
                 self._expect(action in deal.legal(seat), f"{seat} {action} is listed, and not in the list")
-                self._expect(trial.acts == (*deal.acts, (seat, action)), f"{seat} {action} was done, and not noted")
+                self._expect(trial.acts == (*self.acts, (seat, action)), f"{seat} {action} was done, and not noted")
                 if trial._table.census() != self.census:
                     raise self._fault(f"tiles are not conserved by {seat} {action}: {_changed(trial, self.all)}")
         self._expect(_state(deal) == before, "a copy was played, and the deal has changed")
@@ -278,7 +279,7 @@ class _Run:
         if chance < 0.2:
             return asked, pick(rng, _NO_ACTS)
         if chance < 0.4 and deal.waiting:
-            return pick(rng, deal.seats), pick(rng, tuple(deal.legal(asked)))
+            return pick(rng, deal.seats), pick(rng, deal.legal(asked))
         if chance < 0.5:
             return asked, pick(rng, ("win", "pass", "draw", "choose void=m", "choose fate=7", f"give {code}"))
         verb = pick(rng, ("discard", "aside", "claim", "kong"))
@@ -290,7 +291,7 @@ class _Run:
         if not isinstance(seat, str) or seat not in self.deal.seats:
             return False
         try:
-            return Action.parse(act) in tuple(self.deal.legal(seat))
+            return Action.parse(act) in self.deal.legal(seat)
         except MahjongError:
             return False
 
@@ -309,20 +310,20 @@ class _Run:
 
     def _back_and_forth(self, steps: int) -> None:
         """Takes some acts back and does them again."""
-        deal, done = self.deal, self.deal.acts
-        for _ in range(steps):
+        deal, done = self.deal, len(self.acts)
+        for left in range(done - 1, done - steps - 1, -1):
             deal.undo()
-            self._same(_state(deal), self.states[len(deal.acts)], f"undo back to act {len(deal.acts)}")
-        for seat, action in done[len(done) - steps :]:
+            self._same(_state(deal), self.states[left], f"undo back to act {left}")
+        for seat, action in self.acts[done - steps :]:
             deal.act(seat, action)
-        self._same(_state(deal), self.states[len(done)], f"{steps} acts taken back and done again")
+        self._same(_state(deal), self.states[done], f"{steps} acts taken back and done again")
 
     def _copies(self) -> None:
         deal = self.deal
         packed = pickle.dumps(deal)
         self._alike(pickle.loads(packed), "a pickle of the deal")
         self._alike(deal.copy(), "a copy of the deal")
-        self.saved.append((packed, len(deal.acts)))
+        self.saved.append((packed, len(self.acts)))
 
     def _view(self, seat: str) -> None:
         deal = self.deal
@@ -335,7 +336,7 @@ class _Run:
             told_json, blind_json = json.dumps(seen.to_json()), json.dumps(blind.to_json())
             self._expect(told_json == blind_json, f"the JSON of {seat}'s view tells more: {told_json} / {blind_json}")
             self._expect(pickle.loads(pickle.dumps(seen)) == seen, f"the view of {seat} does not survive pickling")
-        self._expect(seen.legal == tuple(deal.legal(seat)), f"the view of {seat} lists other acts than the deal")
+        self._expect(seen.legal == deal.legal(seat), f"the view of {seat} lists other acts than the deal")
         if not deal.finished:
             shown_hands = [other.seat for other in seen.seats if other.seat != seat and other.hand is not None]
             self._expect(not shown_hands, f"{seat} sees the hands of {shown_hands}")
@@ -353,18 +354,19 @@ class _Run:
                 self._refused(seat, act)
         self._expect(_state(deal) == before, "acts were refused after the end, and the deal has changed")
         self._expect(deal.events[-1].kind == "end", f"the last event is {deal.events[-1]}, not the end")
+        self._expect(deal.acts == tuple(self.acts), f"acts are {shown(deal.acts)}")
         self._expect(deal.outcome.dealer == deal.dealer, "the outcome names another dealer")
         if "replay" in self.checks:
             self._replay()
         if self.saved:
             packed, number = pick(self.rng, self.saved)
             self._alike(
-                _played_on(pickle.loads(packed), deal.acts[number:]), f"played on from a pickle at act {number}"
+                _played_on(pickle.loads(packed), self.acts[number:]), f"played on from a pickle at act {number}"
             )
         if "undo" in self.checks:
-            self._back_and_forth(len(deal.acts))
-            again = _played_on(Deal(self.variant, **self.how), deal.acts)
-            for _ in deal.acts:
+            self._back_and_forth(len(self.acts))
+            again = _played_on(Deal(self.variant, **self.how), self.acts)
+            for _ in self.acts:
                 again.undo()
             self._same(_state(again), self.states[0], "undo of a whole deal")
             try:
@@ -375,10 +377,10 @@ class _Run:
 
     def _replay(self) -> None:
         deal = self.deal
-        self._alike(_played_on(Deal(self.variant, **self.how), deal.acts), "the same acts from the same seed")
+        self._alike(_played_on(Deal(self.variant, **self.how), self.acts), "the same acts from the same seed")
         walled = {**self.how, "wall": deal.source.wall}
         del walled["seed"]
-        self._alike(_played_on(Deal(self.variant, **walled), deal.acts), "the same acts from the same wall")
+        self._alike(_played_on(Deal(self.variant, **walled), self.acts), "the same acts from the same wall")
 
     def _alike(self, other: Deal, what: str) -> None:
         deal = self.deal
@@ -404,13 +406,13 @@ def _codes(tiles: Counter[int]) -> str:
 def _state(deal: Deal) -> dict[str, Any]:
     """All that can be asked of a deal without going through its events."""
     return {
-        "waiting": deal.waiting, "legal": {seat: tuple(deal.legal(seat)) for seat in deal.seats}, "finished": deal.finished,
-        "ledger": deal.ledger.stages, "acts": deal.acts, "wins": [won[:5] for won in deal.wins], "events": len(deal.events),
-        "tiles": sorted(deal.tiles()), "hands": [bytes(deal._table.tiles(seat)) for seat in range(len(deal.seats))],
+        "waiting": deal.waiting, "legal": {seat: deal.legal(seat) for seat in deal.seats}, "finished": deal.finished,
+        "ledger": deal.ledger.stages, "wins": [won[:5] for won in deal.wins], "events": len(deal.events),
+        "table": deal._table.snapshot(), "wall": deal._table.wall(),
     }  # fmt: skip
 
 
-def _played_on(deal: Deal, acts: tuple[tuple[str, Action], ...]) -> Deal:
+def _played_on(deal: Deal, acts: Iterable[tuple[str, Action]]) -> Deal:
     for seat, action in acts:
         deal.act(seat, action)
     return deal

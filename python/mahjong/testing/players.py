@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from mahjong._core.question import shanten
 from mahjong.play.actions import PASS, WIN, Action, Verb
-from mahjong.play.deal import Deal, Legal
+from mahjong.play.deal import Deal
 from mahjong.play.plan import plan_of
 from mahjong.play.story import melds_of
 from mahjong.testing.scripts import Player
@@ -32,8 +32,8 @@ def pick(rng: Random, among: Sequence[T]) -> T:
 def wanderer(rng: Random) -> Player:
     """A player who does anything that is legal."""
 
-    def choose(deal: Deal, seat: str, legal: Legal) -> Action:
-        return pick(rng, tuple(legal))
+    def choose(deal: Deal, seat: str, legal: Sequence[Action]) -> Action:
+        return pick(rng, legal)
 
     return choose
 
@@ -41,8 +41,8 @@ def wanderer(rng: Random) -> Player:
 def eager(rng: Random) -> Player:
     """A player who takes whatever he can: wins first, then sets and kongs; else anything."""
 
-    def choose(deal: Deal, seat: str, legal: Legal) -> Action:
-        acts = tuple(legal)
+    def choose(deal: Deal, seat: str, legal: Sequence[Action]) -> Action:
+        acts = legal
         if WIN in acts:
             return WIN
         taking = [one for one in acts if one.verb in (Verb.CLAIM, Verb.KONG, Verb.ASIDE)]
@@ -56,8 +56,8 @@ def seeker(rng: Random) -> Player:
     claims readily, or lets wins pass now and then."""
     clears, claims, modest = rng.random() < 0.5, rng.random() < 0.6, rng.random() < 0.1
 
-    def choose(deal: Deal, seat: str, legal: Legal) -> Action:
-        acts = tuple(legal)
+    def choose(deal: Deal, seat: str, legal: Sequence[Action]) -> Action:
+        acts = legal
         if WIN in acts and not (modest and rng.random() < 0.5):
             return WIN
         if PASS in acts:
