@@ -67,7 +67,9 @@ def play(
     ] = None,
     record: Annotated[
         str | None,
-        typer.Option(help="Write the match to this new file, move by move. 牌谱文件", metavar="FILE", show_default=False),
+        typer.Option(
+            help="Write the match to this new file, move by move. 牌谱文件", metavar="FILE", show_default=False
+        ),
     ] = None,
     watch: Annotated[bool, typer.Option("--watch", metavar="", help="Watch four computer players. 旁观")] = False,
     lang: Lang = None,
@@ -171,7 +173,13 @@ def _recorded(match: Match, path: str | None, seed: int | None) -> Iterator[Call
     from mahjong.play.recorder import Recorder
 
     names = list(match.players.values())
-    told = {"deals": match.asked, "rounds": match.rotation.rounds, "players": names, "lot": match.lot, "dice": list(match.dice)}
+    told = {
+        "deals": match.asked,
+        "rounds": match.rotation.rounds,
+        "players": names,
+        "lot": match.lot,
+        "dice": list(match.dice),
+    }
     secret = None if seed is None else {"seed": seed}
     with Recorder(match.deal, path, players=names, match=told, secret=secret) as recorder:
 
