@@ -654,6 +654,10 @@ class TwinTable:
             found[self.offer.tile] += 1
         return found
 
+    def everywhere_counted(self) -> bytes:
+        found = self.everywhere()
+        return bytes(found[tile] for tile in range(64))
+
     def seen(self) -> list[int]:
         """Copies of every kind that are neither in the wall nor concealed nor face down."""
         hidden = [*self.wall(), *(t for who in self.seats for t in who.hand), *(t for p, t in self.taken if p == 1)]
@@ -662,7 +666,7 @@ class TwinTable:
 
     def state(self) -> dict[str, Any]:
         """All that `state_of` reads off a table."""
-        offer, everywhere = self.offer, self.everywhere()
+        offer = self.offer
         return {
             "tiles": [bytes(ordered(who.hand)) for who in self.seats],
             "concealed": [counts(who.hand) for who in self.seats],
@@ -686,7 +690,7 @@ class TwinTable:
             "counts": (self.claims, self.kongs),
             "peek": self.peek(),
             "wall": self.wall(),
-            "census": bytes(everywhere[tile] for tile in range(64)),
+            "census": self.everywhere_counted(),
             "log": list(self.log),
         }
 
