@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from table_play import FULL, dealt, events, texts
-from twin_table import ASIDE, CLAIM, DISCARD, KONG, code
+from twin_moves import ASIDE, CLAIM, DISCARD, KONG, code
 
 from mahjong import Form, notation
 from mahjong._core.card import ALL_OF, Shape
-from mahjong._core.menu import Menu
-from mahjong._core.table import Table
+from mahjong._core.menu import Menu, standard_menu
+from mahjong._core.table import Moves, Table
 
 RUN, PUNG, FOUR, WIN = 1, 2, 4, 8
 KINDS = {
@@ -207,7 +207,7 @@ def test_groups_of_the_menu_are_claimed_as_groups() -> None:
     assert discard(table, 0, "1z") == [0, RUN, RUN]
     assert texts(table.claim_actions(1, 7)) == ["112z"]
     table = dealt(["2z", "112z1m"], sets=1, menu=menu)
-    assert texts((discard(table, 0, "2z"), table.claim_actions(1, 7))[1]) == ["112z"]  # type: ignore[arg-type]
+    assert texts((discard(table, 0, "2z"), table.claim_actions(1, 7))[1]) == ["112z"]
     table = dealt(["1m", "11123m"], sets=1, menu=menu)  # the menu has no pungs, kongs of kinds with one neither
     assert discard(table, 0, "1m")[1] == RUN
 
@@ -433,12 +433,23 @@ def notation_bytes(text: str) -> bytes:
     return bytes(notation.parse(text))
 
 
+def test_the_dealt_hand_tells_what_it_allows_too() -> None:
+    table = dealt(["111123456789m11p", "1z"])
+    assert table.allows(0) == 1 | 2
+    table.set_kinds(aside=1 << KINDS["1p"])
+    assert table.allows(0) == 1 | 2 | 8
+    table.set_may(0, 1 | 2)
+    assert table.allows(0) == 0
+
+
 def test_faces_are_made_once() -> None:
     asked: list[int] = []
-    from mahjong._core.menu import standard_menu
-    from mahjong._core.table import Moves
 
-    moves = Moves(standard_menu(), tiles=FULL, seats=2, sets=1, actions=lambda c: asked.append(c) or f"act {c}")  # type: ignore[func-returns-value]
+    def face(action: int) -> str:
+        asked.append(action)
+        return f"act {action}"
+
+    moves = Moves(standard_menu(), tiles=FULL, seats=2, sets=1, actions=face)
     wall = bytes(k for k in range(34) for _ in range(4))
     for _ in range(3):
         table = Table(moves, wall, bytes(range(136)), bytes([0] * 5 + [1] * 4), [])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from table_play import FULL, Play, dealt, dealt_rules, play_rules
-from twin_table import Rules, TwinTable, laid_out, state_of
+from twin_moves import Rules, laid_out
+from twin_table import TwinTable, state_of
 
 from mahjong._core.table import Table
 from mahjong.rules import wall
@@ -36,7 +38,7 @@ def test_every_moment_can_be_restored() -> None:
     """Also from a table of the same deal that has gone another way, and forward again where the log is long enough."""
     play = Play(dealt_rules(1), random.Random(1))
     play.go_back = play.move_hidden = play.swap_copy  # type: ignore[method-assign]
-    moments = []
+    moments: list[tuple[bytes, dict[str, Any]]] = []
     while play.step() and len(moments) < 120:
         moments.append((play.table.snapshot(), state_of(play.table)))
     assert len(moments) > 20
