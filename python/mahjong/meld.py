@@ -10,12 +10,10 @@ from mahjong import notation, tiles
 from mahjong.codecs.base import codes
 from mahjong.codecs.mpsz import canonical
 from mahjong.errors import NotationError, shown
-from mahjong.notation import Form
+from mahjong.notation import SEATS, Form
 from mahjong.tiles import CODES, FACES, LIMITS, ORDER, UNKNOWN
 
 __all__ = ["Form", "Meld", "suggest"]
-
-SEATS: Final = ("E", "S", "W", "N")
 
 _set = object.__setattr__
 _ORDERED: Final = ORDER.__getitem__
@@ -75,7 +73,7 @@ class Meld(Value):
     - tiles: physical codes, single-tile texts, or canonical text (`"777z"`).
     - claimed: the tile taken from another player, one of `tiles`; not for a concealed kong. It is filled in where all
       tiles are physically alike and there is a feeder.
-    - feeder: the seat the claimed tile came from, `"E" "S" "W" "N"`.
+    - feeder: the seat the claimed tile came from, `"E" "S" "W" "N"`, or `"A" "B" "C" "D"` at larger tables.
 
     Specials (`j`, `k`) may stand in for any tile of a chow, pung, kong, pair or quint. Unseen tiles fill a whole
     concealed kong or none of it. Raises NotationError for a shape that is not its form's.

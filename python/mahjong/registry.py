@@ -5,17 +5,20 @@ The list is explicit and short to read; a rule set is imported when it is asked 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from mahjong.errors import unknown
+from mahjong.errors import RuleError, shown, unknown
 from mahjong.variant import Variant
 
 __all__ = ["Entry", "names", "variant", "variant_class", "variants"]
 
 
 class Entry(NamedTuple):
-    """One rule set of the list: its key, its names in English and Chinese, other names, and where its class is."""
+    """One rule set of the list: its key, its names in English and Chinese, other names, and where its class is. presets: names that mean
+    the rule set with a preset, by preset; the name of the preset itself is one of them."""
 
     key: str
     en: str
@@ -23,6 +26,7 @@ class Entry(NamedTuple):
     aliases: tuple[str, ...]
     module: str
     cls: str
+    presets: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 _ENTRIES: Final = (
@@ -34,10 +38,46 @@ _ENTRIES: Final = (
         "guangdong",
         "Guangdong",
     ),
+    Entry(
+        "sichuan",
+        "Sichuan (with Chengdu blood rules)",
+        "四川麻将（含成都血战）",
+        ("四川", "四川麻将", "四川麻將", "szechuan"),
+        "sichuan",
+        "Sichuan",
+        {
+            "chengdu": (
+                "成都",
+                "成都麻将",
+                "成都麻將",
+                "血战",
+                "血戰",
+                "血战到底",
+                "血戰到底",
+                "xuezhan",
+                "xuezhandaodi",
+                "blood battle",
+            )
+        },
+    ),
+    Entry(
+        "wuhan",
+        "Wuhan",
+        "武汉麻将",
+        ("武汉", "武漢", "武漢麻將"),
+        "wuhan",
+        "Wuhan",
+    ),
 )
 
 _BY_NAME: Final = {
     name.casefold(): entry for entry in _ENTRIES for name in (entry.key, entry.en, entry.zh, *entry.aliases)
+}
+_PRESETS: Final = {
+    name.casefold(): (entry, preset)
+    for entry in _ENTRIES
+    for preset, aliases in entry.presets.items()
+    for name in (preset, *aliases)
 }
 
 
@@ -47,12 +87,22 @@ def variants() -> tuple[str, ...]:
 
 
 def names(key: str) -> Entry:
-    """The entry of a rule set, found by key, name or alias in either language. Raises RuleError for an unknown name."""
-    entry = _BY_NAME.get(key.strip().casefold()) if isinstance(key, str) else None
-    if entry is None:
-        means = {name: one.key for name, one in _BY_NAME.items()}
+    """The entry of a rule set, found by key, name or alias in either language, those of a preset too. Raises RuleError for an unknown
+    name."""
+    return _named(key)[0]
+
+
+def _named(key: str) -> tuple[Entry, str]:
+    """The entry of a name, and the preset it means, "" for none."""
+    name = key.strip().casefold() if isinstance(key, str) else ""
+    if name in _PRESETS:
+        return _PRESETS[name]
+    if name not in _BY_NAME:
+        means = {known: one.key for known, one in _BY_NAME.items()} | {
+            known: preset for known, (_, preset) in _PRESETS.items()
+        }
         raise unknown("rule set", "规则", key, variants(), means=means)
-    return entry
+    return _BY_NAME[name], ""
 
 
 def variant_class(key: str) -> type[Variant]:
@@ -65,7 +115,13 @@ def variant_class(key: str) -> type[Variant]:
 def variant(key: str, **options: Any) -> Variant:
     """The rule set called `key`, with options.
 
-    `key` is a key, name or alias, Chinese ones too. Raises RuleError for an unknown name or option, with the nearest one and all there
-    are, and for a value that is not allowed.
+    `key` is a key, name or alias, Chinese ones too; the name of a preset means its rule set with this preset. Raises RuleError for an
+    unknown name or option, with the nearest one and all there are, and for a value that is not allowed.
     """
-    return variant_class(key)(**options)
+    entry, preset = _named(key)
+    if preset and options.setdefault("preset", preset) != preset:
+        raise RuleError(
+            f"{key} means {entry.key} with preset={preset}, not {shown(options['preset'])}",
+            f"{key}即{entry.key}的预设{preset}，不能又是{shown(options['preset'])}",
+        )
+    return variant_class(entry.key)(**options)

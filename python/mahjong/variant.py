@@ -8,23 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
 from mahjong.errors import RuleError, unknown
 from mahjong.hand import Hand
 from mahjong.play.ledger import Ledger
-from mahjong.rules import claim, payments, verdict
+from mahjong.rules import payments, stated, verdict
+from mahjong.rules.asides import Aside
+from mahjong.rules.bans import MustWin, PassedWin
+from mahjong.rules.bets import Horses
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Chain
+from mahjong.rules.claims import Claims
 from mahjong.rules.compiled import Core, compile_words, compiled_core
+from mahjong.rules.drawn import Check, Fee, Offence, Pool, Refund
+from mahjong.rules.endings import Ending
 from mahjong.rules.evidence import Evidence
+from mahjong.rules.extras import Asides, Transfer
+from mahjong.rules.extras import Kongs as KongMoney
 from mahjong.rules.facts import FLAGS
+from mahjong.rules.kongs import Kongs
 from mahjong.rules.language import Test
 from mahjong.rules.layout import Layout
 from mahjong.rules.liability import NONE, Rules
 from mahjong.rules.options import Option, Preset, chosen, picks, resolve, schema
 from mahjong.rules.patterns import Refusal, Requirement, reasons
+from mahjong.rules.phases import Commit, Exchange, Replace, Turned
 from mahjong.rules.result import Reason, Score, Settlement
+from mahjong.rules.rotation import Rotation
 from mahjong.rules.score import base, chain
 from mahjong.rules.sets import NOTHING, Sets
 from mahjong.rules.shapes import Shape
@@ -34,6 +45,10 @@ from mahjong.rules.wild import Marks, Scheme
 from mahjong.tiles import TileSet
 
 __all__ = ["Core", "Variant", "Win"]
+
+if TYPE_CHECKING:
+    from mahjong.play.deal import Deal
+    from mahjong.play.match import Match
 
 V = TypeVar("V", bound="Variant")
 
@@ -63,16 +78,39 @@ _WORDS: Mapping[str, type | tuple[type, ...]] = {
     "wilds": (Scheme, type(None)),
     "laid": int,
     "open_hand": (Test, type(None)),
+    "seats": int,
+    "claims": Claims,
+    "kongs": Kongs,
+    "asides": tuple,
+    "bans": tuple,
+    "phases": tuple,
+    "ending": Ending,
+    "drawn": tuple,
+    "extras": tuple,
+    "bets": tuple,
+    "rotation": Rotation,
 }
-_PARTS: Mapping[str, type] = {
+_PARTS: Mapping[str, type | tuple[type, ...]] = {
     "shapes": Shape,
     "requires": Requirement,
     "refuses": Refusal,
     "patterns": Item,
     "tiers": Tier,
     "evidence": Evidence,
+    "asides": Aside,
+    "bans": (PassedWin, MustWin),
+    "phases": (Turned, Replace, Exchange, Commit),
+    "drawn": (Offence, Check, Pool, Refund, Fee),
+    "extras": (KongMoney, Transfer, Asides),
+    "bets": Horses,
 }
-_FIXED = frozenset({"flags", "option_table", "options", "option_schema", "score", "score_all", "words"})
+_OF_DEALS: Final = frozenset({"dealer", "round", "run", "counters", "wall", "secret", "words", "automation"})
+"""What `Variant.deal` hands on to the deal; no option may have such a name."""
+_OF_MATCHES: Final = frozenset({"names", "seating", "first_dealer", "deals", "wall", "secret", "words", "automation"})
+"""What `Variant.match` hands on to the match; no option may have such a name."""
+_FIXED = frozenset(
+    {"flags", "option_table", "options", "option_schema", "score", "score_all", "words", "deal", "match"}
+)
 
 
 class Variant:
@@ -85,8 +123,11 @@ class Variant:
     only scores. menu: the sets. shapes: complete hands. requires: what a winning reading must pass. refuses: known shapes
     that do not win. patterns, tiers: what counts. scoring: the chain from what counts to money. shares: who pays. liabilities: who
     pays for others, on the evidence of `evidence`. marks, wilds: wild kinds. laid: kinds that are laid aside, not played. open_hand:
-    when an item counts with its worth for opened hands. because: rules behind general reasons, by `reasons`. runs_from_left: a
-    run is claimed from the player before alone. reads: flags of the story that the hooks read.
+    when an item counts with its worth for opened hands. because: rules behind general reasons, by `reasons`. reads: flags of the story that the hooks read.
+
+    How it is played: seats: how many. claims, kongs, asides: what may be done with tiles. bans: what a seat may not or must do for what has
+    happened. phases: what comes between the deal and the first turn. ending: when a deal is over. drawn: money of a deal nobody won.
+    extras: money outside the win. bets: side bets. rotation: who deals next and how long a match is.
 
     Hooks with a default: `may_win`, `registers`.
     Raises RuleError when the class is made for an unknown attribute, a word of the wrong kind, and whatever the words themselves refuse.
@@ -113,7 +154,17 @@ class Variant:
     laid: ClassVar[Any] = 0
     open_hand: ClassVar[Any] = None
     because: ClassVar[Mapping[str, str]] = reasons()
-    runs_from_left: ClassVar[bool] = True
+    seats: ClassVar[Any] = 4
+    claims: ClassVar[Any] = Claims()
+    kongs: ClassVar[Any] = Kongs()
+    asides: ClassVar[Any] = ()
+    bans: ClassVar[Any] = ()
+    phases: ClassVar[Any] = ()
+    ending: ClassVar[Any] = Ending()
+    drawn: ClassVar[Any] = ()
+    extras: ClassVar[Any] = ()
+    bets: ClassVar[Any] = ()
+    rotation: ClassVar[Any] = Rotation()
     reads: ClassVar[tuple[str, ...]] = ()
 
     option_table: ClassVar[Mapping[str, Option[Any]]] = {}
@@ -135,7 +186,7 @@ class Variant:
         table = dict(cls.option_table)
         for name, value in vars(cls).items():
             if isinstance(value, Option):
-                if name in known or name in _FIXED or name in ("core", "preset"):
+                if name in known | _FIXED | _OF_DEALS | _OF_MATCHES or name in ("core", "preset", "seed"):
                     raise RuleError(
                         f"{cls.__name__}: an option cannot be called {name}", f"{cls.__name__}：选项不能叫{name}"
                     )
@@ -178,7 +229,6 @@ class Variant:
             core or compiled_core(),
             names=cls.names,
             because=cls.because,
-            runs_from_left=cls.runs_from_left,
             registers=self.registers if cls.registers is not Variant.registers else None,
             may_win=self.may_win if cls.may_win is not Variant.may_win else None,
             reads=cls.reads,
@@ -199,8 +249,8 @@ class Variant:
             for one in words[name]:
                 if not isinstance(one, part):
                     raise RuleError(
-                        f"{cls.__name__}.{name} holds {one!r}, which is no {part.__name__}",
-                        f"{cls.__name__}.{name}中的{one!r}不是{part.__name__}",
+                        f"{cls.__name__}.{name} holds {one!r}, which is no {_named(part)}",
+                        f"{cls.__name__}.{name}中的{one!r}不是{_named(part)}",
                     )
         _check_walls(cls.__name__, words)
         words["items"] = Items(words["patterns"], tiers=words["tiers"], opened=words["open_hand"])
@@ -234,14 +284,50 @@ class Variant:
         return (_remake, (type(self), dict(self.options)))
 
     def __repr__(self) -> str:
-        changed = {name: value for name, value in self.options.items() if value != self.option_table[name].default}
-        return f"variant({', '.join([repr(self.key), *(f'{name}={value!r}' for name, value in changed.items())])})"
+        return (
+            f"variant({', '.join([repr(self.key), *(f'{name}={value!r}' for name, value in self._given().items())])})"
+        )
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and isinstance(other, Variant) and other.options == self.options
 
     def __hash__(self) -> int:
         return hash((type(self), tuple(self.options.items())))
+
+    # -- playing -------------------------------------------------------------------------------------------------------
+
+    def deal(self, seed: int | None = None, **how: Any) -> Deal:
+        """One deal of this rule set: ``variant("sichuan").deal(seed=7, dealer="S", mode="blood_battle")``.
+
+        seed: of the fast shuffle, for simulation and tests; None: a fair wall of its own secret. What else `mahjong.play.deal.Deal` takes:
+        dealer, round, run, counters, wall, secret, words, automation. Every other name is an option, changed for this deal.
+
+        Raises RuleError for an unknown option or a value that is not allowed, and for a rule set that states no wall.
+        """
+        from mahjong.play.deal import Deal
+
+        own = {name: how.pop(name) for name in list(how) if name in _OF_DEALS}
+        rules = self if not how else type(self)(**{**self._given(), **how})
+        return Deal(rules, seed=seed, **own)
+
+    def match(self, seed: int | None = None, **how: Any) -> Match:
+        """A match of this rule set, deal after deal: ``variant("sichuan").match(seed=7, deals=8, mode="blood_battle")``.
+
+        seed: of all its walls, for simulation and tests; None: every deal has a fair wall of its own secret. What else
+        `mahjong.play.match.Match` takes: names, seating, first_dealer, deals, automation, and wall, secret, words of the first deal. Every other
+        name is an option, changed for this match.
+
+        Raises RuleError as `deal` does.
+        """
+        from mahjong.play.match import Match
+
+        own = {name: how.pop(name) for name in list(how) if name in _OF_MATCHES}
+        rules = self if not how else type(self)(**{**self._given(), **how})
+        return Match(rules, seed=seed, **own)
+
+    def _given(self) -> dict[str, Any]:
+        """The options that differ from their defaults."""
+        return {name: value for name, value in self.options.items() if value != self.option_table[name].default}
 
     # -- scoring -------------------------------------------------------------------------------------------------------
 
@@ -257,7 +343,7 @@ class Variant:
         round: str = "E",
         flags: Iterable[str] = (),
         winners: int = 1,
-        seats: int = 4,
+        seats: int | None = None,
         turned: str | int | None = None,
     ) -> Score:
         """Judge and settle one win.
@@ -266,9 +352,10 @@ class Variant:
         order in which they were made: it decides whose claim made somebody liable, and of several kongs the last is the one that
         bloomed, unless a flag names its form (see `mahjong.rules.facts.bloom_place`). Tiles of kinds that the
         rules lay aside (flowers) are read as laid aside. win: the winning tile. Exactly one of
-        from_seat (who discarded it, or whose kong was robbed with the flag ``robbed-kong``) and self_draw. seat, dealer, round: winds.
-        flags: the story, see `mahjong.rules.facts.FLAGS`. winners: how many win on this tile. seats: players, E S W N in
-        order. turned: the tile turned up; an error where the rules turn none.
+        from_seat (who discarded it, or whose kong was robbed with the flag ``robbed-kong``) and self_draw. seat, dealer: of `seats`
+        players (default: as many as the rule set has), E S W N A B C D in turn order; seat winds count from the dealer, who is East.
+        round: a wind. flags: the story, see `mahjong.rules.facts.FLAGS`. winners: how many win on this tile.
+        turned: the tile turned up; an error where the rules turn none.
 
         A question that could be asked at a table gets an answer: a win that the rules refuse comes back with ``legal=False`` and the
         reason, be it a wrong number of tiles, a fifth copy of one, a hand that is not complete, or a win that is barred. Input that no
@@ -282,7 +369,7 @@ class Variant:
                 "from_seat（点炮者）与self_draw=True须恰给其一",
             )
         rules = self._rules
-        story = claim.story(
+        story = stated.story(
             rules,
             hand,
             win,
@@ -292,7 +379,7 @@ class Variant:
             round=round,
             flags=flags,
             winners=winners,
-            seats=seats,
+            seats=self.words["seats"] if seats is None else seats,
             turned=turned,
         )
         case = verdict.judge(rules, story)
@@ -311,7 +398,7 @@ class Variant:
         dealer: str = "E",
         round: str = "E",
         flags: Iterable[str] = (),
-        seats: int = 4,
+        seats: int | None = None,
         turned: str | int | None = None,
     ) -> Settlement:
         """Judge several claims on one tile and settle them in one ledger; `flags` hold for all of them, those of a `Win` for it alone.
@@ -320,11 +407,12 @@ class Variant:
         `score` does, and for no claim, two of one seat, or what is no claim.
         """
         claims = _claims(wins)
-        table = claim.order(dealer, seats)
+        players = self.words["seats"] if seats is None else seats
+        table = stated.order(dealer, players)
         shared = _flags(flags)
 
         def told(one: Win, winners: int) -> Story:
-            return claim.story(
+            return stated.story(
                 self._rules,
                 one.hand,
                 win,
@@ -334,7 +422,7 @@ class Variant:
                 round=round,
                 flags=(*shared, *_flags(one.flags)),
                 winners=winners,
-                seats=seats,
+                seats=players,
                 turned=turned,
             )
 
@@ -369,13 +457,17 @@ class Variant:
         return Settlement(tuple(scores), ledger.totals(), lines)
 
 
+def _named(kinds: type | tuple[type, ...]) -> str:
+    return " or ".join(one.__name__ for one in (kinds if isinstance(kinds, tuple) else (kinds,)))
+
+
 def _check_walls(name: str, words: Mapping[str, Any]) -> None:
-    """Raises RuleError for a wall that four players cannot build, open and deal of these tiles, or that deals hands of another size."""
+    """Raises RuleError for a wall that the players cannot build, open and deal of these tiles, or that deals hands of another size."""
     walls: WallRules | None = words["walls"]
     if walls is None:
         return
     try:
-        Layout(walls, words["tileset"].size, (1,) * walls.opened.thrown)
+        Layout(walls, words["tileset"].size, (1,) * walls.opened.thrown, seats=words["seats"])
     except RuleError as error:
         raise RuleError(f"{name}.walls: {error.en}", f"{name}.walls：{error.zh}") from None
     held = {3 * shape.sets + 1 for shape in words["shapes"] if shape.name == "sets"} or {walls.dealt.tiles}

@@ -29,6 +29,8 @@ include "table_judge.pxi"
 include "table_moves.pxi"
 include "table_board.pxi"
 
+NO_DRAW = -(1 << 40)
+
 cdef struct Given:          # the tiles that an action names
     int form
     int n
@@ -88,7 +90,10 @@ cdef class Table(_Board):
 
     def draw(self, seat):
         """A turn draw: tile | bits << 8, or -1."""
-        cdef int q = self.seat_of(seat), turns = turns_left(&self.moves.r, &self.s), tile, bits
+        return self.draw_of(self.seat_of(seat))
+
+    cdef int draw_of(self, int q) except -2:
+        cdef int turns = turns_left(&self.moves.r, &self.s), tile, bits
         cdef bint kept = turns <= self.moves.r.last
         self.free_to_move()
         if turns == 0:
@@ -133,7 +138,21 @@ cdef class Table(_Board):
 
     def discard(self, seat, tile):
         """The claim bits of all seats, a nibble each."""
-        cdef int q = self.seat_of(seat), t = <int>whole(tile, "tile", 0, UNKNOWN - 1)
+        return self.discard_of(self.seat_of(seat), <int>whole(tile, "tile", 0, UNKNOWN - 1))
+
+    def turn(self, seat, tile):
+        """A discard and, where nobody may claim it, the next seat's draw: that seat << 24 | the answer of the draw. Below 0 nothing was
+        drawn: -bits where somebody may claim, NO_DRAW where nobody is left to draw or nothing to be drawn."""
+        cdef long long bits = self.discard_of(self.seat_of(seat), <int>whole(tile, "tile", 0, UNKNOWN - 1))
+        cdef int q
+        if bits:
+            return -bits
+        q = seat_after(&self.moves.r, &self.s, self.seat_of(seat))
+        if q < 0 or turns_left(&self.moves.r, &self.s) == 0:
+            return NO_DRAW
+        return q << 24 | self.draw_of(q)
+
+    cdef long long discard_of(self, int q, int t) except -1:
         cdef int k = face_of(t), drawn
         cdef bint laid
         cdef State* s = &self.s

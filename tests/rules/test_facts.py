@@ -82,6 +82,7 @@ def test_flags_carry_seats_and_numbers() -> None:
         (["before-first-draw"], "N", "S draws before N discards"),
         (["all-closed", "opened@E"], None, "opened@E and all-closed"),
         (["all-closed", "open-kongs@W=1"], None, "open-kongs@W and all-closed"),
+        (["all-closed", "openings@W=2"], None, "openings@W and all-closed"),
         (["all-closed", "robbed-kong"], "W", "W had claimed the pung"),
     ],
 )

@@ -133,6 +133,31 @@ def test_picked_words_are_resolved() -> None:
     assert resolve((("a", "b"),), {}) == (("a", "b"),)
 
 
+def test_a_ladder_may_go_by_a_name() -> None:
+    option = Option.ladder((1, 2, 4), named={"124": (1, 2, 4), "3-5-10": (3, 5, 10)})
+    assert [option.read(given) for given in ("124", 124, "3-5-10", "3,5,10", [3, 5, 10])] == [(1, 2, 4)] * 2 + [
+        (3, 5, 10)
+    ] * 3
+    assert option.read("5") == (5,)
+    assert option.read([124]) == (124,)
+    for wrong in ("421x", 5, "3-5", None, True):
+        with pytest.raises(RuleError, match=r"allowed: 124 \| 3-5-10 \| 1 to 16 rising amounts"):
+            option.read(wrong)
+    assert option.schema()["anyOf"][0] == {"enum": ["124", "3-5-10"]}
+
+
+def test_a_word_may_depend_on_several_options() -> None:
+    word = pick((Table.rounds, Table.dora, Table.base), lambda rounds, dora, base: (rounds, dora, base))
+    assert resolve(word, {"rounds": 1, "dora": True, "base": 2}) == (1, True, 2)
+    assert [one.option for one in picks(word)] == [Table.rounds, Table.dora, Table.base]
+    assert resolve(pick((Table.base,), lambda base: base), {"base": 3}) == 3
+    for wrong in ((), (Table.rounds, "dora")):
+        with pytest.raises(RuleError, match="depends on an option"):
+            list(picks(pick(wrong, lambda *values: values)))  # type: ignore[arg-type]
+    with pytest.raises(RuleError, match="depends on an option"):
+        pick((Table.rounds, Table.dora), {4: "a", 1: "b"})
+
+
 def test_a_pick_names_every_value() -> None:
     with pytest.raises(RuleError, match="no word for 1"):
         pick(Table.rounds, {4: "b"}).check()

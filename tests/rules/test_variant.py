@@ -17,15 +17,16 @@ from mahjong import tiles
 from mahjong.errors import MahjongError, RuleError
 from mahjong.hand import Hand
 from mahjong.registry import names, variant, variant_class, variants
+from mahjong.rules import facts, score, sets, shapes, stated, wall
 from mahjong.rules import features as f
-from mahjong.rules import score, sets, shapes, wall
 from mahjong.rules.case import Case, Story
 from mahjong.rules.facts import FLAGS
 from mahjong.rules.language import ALWAYS
 from mahjong.rules.options import Option, pick, preset
 from mahjong.rules.patterns import pattern, refuse, require
 from mahjong.rules.result import Reason, Score
-from mahjong.rules.values import Tier
+from mahjong.rules.values import PAYER, Item, Source, Tier
+from mahjong.tiles import physical
 from mahjong.variant import Core, Variant, Win
 
 CHICKEN = "123m777m456p789s2p"
@@ -163,8 +164,8 @@ def test_a_rule_set_without_reasons_of_its_own_still_gives_one() -> None:
 def test_a_rule_set_knows_the_flags_it_reads() -> None:
     assert variant("guangdong").flags == (
         "kong-bloom", "bloom-claimed", "bloom-added", "bloom-concealed", "robbed-kong", "robbed-concealed", "last-tile", "first-draw",
-        "before-first-draw", "first-discard", "interrupted", "passed-win", "konged-wait", "liability-taken", "opened", "open-kongs",
-        "hidden-kongs",
+        "before-first-draw", "first-discard", "interrupted", "passed-win", "konged-wait", "liability-taken", "opened", "openings",
+        "open-kongs", "hidden-kongs",
     )  # fmt: skip
     plain = declare()
     assert plain().flags == ("robbed-kong", "robbed-concealed")
@@ -176,6 +177,13 @@ def test_a_rule_set_knows_the_flags_it_reads() -> None:
     assert Hooked().flags == ("robbed-kong", "robbed-concealed", "ready-declared", "ready-first", "within-go")
     with pytest.raises(RuleError, match="did you mean ready-first"):
         declare(reads=("ready-frist",))
+
+
+def test_a_flag_that_a_flag_in_use_implies_is_not_noted() -> None:
+    """Nobody told that the deal was interrupted: it follows from what was told, and that has its use."""
+    payers = declare(patterns=(Item("opened", ("opened", "开门"), facts.told("opened", "payer"), fan=1, of=PAYER),))()
+    score = payers.score(CHICKEN, "2p", seat="S", self_draw=True, flags=["opened@W", "ready@N"])
+    assert [en for en, _ in score.notes] == [f"{payers.names[0]} has no use for the flag ready"]
 
 
 def test_flags_that_change_nothing_are_noted() -> None:
@@ -250,14 +258,14 @@ def test_instances_are_values() -> None:
 
 
 def test_rule_sets_are_found_by_any_name() -> None:
-    assert variants() == ("guangdong",)
+    assert variants()[0] == "guangdong"
     for name in ("guangdong", "Guangdong", "广东麻将", "雞平和", " ji-ping-hu "):
         assert type(variant(name)).key == "guangdong"
         assert names(name).key == "guangdong"
     with pytest.raises(RuleError, match="did you mean guangdong"):
         variant("guangdon")
     for wrong in ("", "xyzzy", None, 7):
-        with pytest.raises(RuleError, match=r"^no rule set \S+\. There are: guangdong$"):
+        with pytest.raises(RuleError, match=r"^no rule set \S+\. There are: guangdong\b"):
             variant(wrong)  # type: ignore[arg-type]
     with pytest.raises(RuleError, match="did you mean kong_fan"):
         variant("guangdong", kongfan=1)
@@ -265,6 +273,20 @@ def test_rule_sets_are_found_by_any_name() -> None:
         variant("guangdong", core="fast")
     entry, cls = names("guangdong"), variant_class("guangdong")
     assert (entry.en, entry.zh) == cls.names
+
+
+def test_a_preset_is_found_by_its_own_names() -> None:
+    for name in ("chengdu", "Chengdu", "成都麻将", "血戰到底", " xuezhan "):
+        assert variant(name) == variant("sichuan", preset="chengdu")
+        assert names(name).key == "sichuan"
+        assert variant_class(name) is variant_class("sichuan")
+    assert variant("chengdu", kong_money="off").options["mode"] == "blood_battle"
+    assert variant("chengdu", preset="chengdu") == variant("chengdu")
+    with pytest.raises(RuleError, match="chengdu means sichuan with preset=chengdu, not 'sichuan'") as caught:
+        variant("chengdu", preset="sichuan")
+    assert caught.value.zh.startswith("chengdu即sichuan")
+    with pytest.raises(RuleError, match="did you mean chengdu"):
+        variant("chengduu")
 
 
 def test_the_schema_of_the_options_is_json() -> None:
@@ -290,7 +312,7 @@ def test_json_has_the_promised_keys() -> None:
     [
         {"seat": "X"}, {"seat": None}, {"dealer": "Z"}, {"round": "M"}, {"round": 1}, {"from_seat": None}, {"self_draw": True},
         {"from_seat": "S"}, {"from_seat": "Q"}, {"self_draw": 1}, {"winners": 0}, {"winners": 4}, {"winners": "2"}, {"winners": True},
-        {"seats": 5}, {"seats": 1}, {"seats": "4"}, {"flags": "kong-bloom"}, {"flags": ["nonsense"]}, {"flags": None},
+        {"seats": 9}, {"seats": 1}, {"seats": "4"}, {"flags": "kong-bloom"}, {"flags": ["nonsense"]}, {"flags": None},
         {"hand": "123"}, {"hand": "123x"}, {"hand": 7}, {"hand": "11111m"}, {"win": "0z"}, {"win": 99}, {"win": None}, {"win": "?"},
         {"hand": "123m777m456p789s?"}, {"win": "1f"}, {"turned": "8z"},
         {"from_seat": None, "self_draw": True, "winners": 2}, {"from_seat": None, "self_draw": True, "flags": ["kong-bloom"]},
@@ -404,3 +426,77 @@ def test_variants_score_alike_over_core_and_twin(rng: random.Random, examples: C
             assert sum(one.payments.values()) == 0
             legal += one.legal
     assert legal
+
+
+@pytest.mark.parametrize("dealer", "ESWN")
+def test_seat_winds_count_from_the_dealer(dealer: str) -> None:
+    seats = "ESWN"
+    for seat in seats:
+        place = (seats.index(seat) - seats.index(dealer)) % 4
+        for wind in range(4):
+            score = variant("guangdong").score(
+                f"123p456s888s6p[{wind + 1}{wind + 1}{wind + 1}z]",
+                "6p",
+                seat=seat,
+                dealer=dealer,
+                round="E" if wind else "S",
+                self_draw=True,
+            )
+            assert ("seat-wind" in [one.key for one in score.patterns]) == (wind == place)
+
+
+def test_tables_of_up_to_eight_seats() -> None:
+    guangdong = variant("guangdong")
+    score = guangdong.score("123p456s888s6p[444z@A]", "6p", seat="B", dealer="A", seats=8, self_draw=True)
+    assert list(score.payments) == list("ESWNABCD")
+    assert score.payments["B"] == -7 * score.payments["D"] > 0
+    assert "seat-wind" not in [one.key for one in score.patterns]
+    assert "seat-wind" in [
+        one.key
+        for one in guangdong.score(
+            "123p456s888s6p[222z]", "6p", seat="B", dealer="A", seats=8, from_seat="D", flags=["opened@C"]
+        ).patterns
+    ]
+    for seat in "WNABCD":  # the fifth to the eighth from the dealer have no wind, whatever was punged
+        for wind in range(1, 5):
+            far = guangdong.score(
+                f"123p456s888s6p[{wind}{wind}{wind}z]", "6p", seat=seat, dealer="W", seats=8, round="E", self_draw=True
+            )
+            place = ("ESWNABCD".index(seat) - 2) % 8
+            assert ("seat-wind" in [one.key for one in far.patterns]) == (place == wind - 1)
+    for wrong in ({"seats": 6, "seat": "C"}, {"seats": 8, "round": "A"}, {"seats": 4, "flags": ["opened@A"]}):
+        with pytest.raises(RuleError):
+            guangdong.score(CHICKEN, "2p", **{"seat": "S", "self_draw": True, **wrong})
+
+
+def test_a_story_told_is_the_story_stated() -> None:
+    rules = variant("guangdong")._rules
+    hand = Hand("68p456s888s11p[444z@W]")
+    stated_one = stated.story(
+        rules,
+        hand,
+        "7p",
+        seat="S",
+        from_seat="N",
+        dealer="W",
+        round="S",
+        flags=("robbed-kong",),
+        winners=2,
+        seats=4,
+        turned=None,
+    )
+    told_one = stated.told_story(
+        rules,
+        hand,
+        physical("7p"),
+        seat="S",
+        seats=("W", "N", "E", "S"),
+        round="S",
+        source=Source.ROBBED,
+        discarder="N",
+        told={"robbed-kong": 1},
+        winners=2,
+    )
+    assert told_one == stated_one
+    assert told_one.masks["seat wind"] == 1 << 30
+    assert told_one.drawn

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from mahjong import notation
 from mahjong.hand import Form, Hand, Meld
 from mahjong.tiles import FACES, LIMITS
 
 physical = st.integers(0, 63)
 tile_lists = st.lists(physical, max_size=20)
-SEATS = st.sampled_from(["E", "S", "W", "N"])
+SEATS = st.sampled_from(notation.SEATS)
 JOKERS = st.integers(42, 59)
 
 

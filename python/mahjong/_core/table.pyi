@@ -16,10 +16,12 @@ allows an act is not.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Self, final
+from typing import Any, Final, Self, final
 
 from mahjong._core.card import Shape
 from mahjong._core.menu import Menu
+
+NO_DRAW: Final[int]
 
 @final
 class Moves:
@@ -128,6 +130,12 @@ class Table:
 
     def discard(self, seat: int, tile: int) -> int:
         """Claim bits, a nibble for each seat (<< 4 * seat): 1 run, 2 pung, 4 kong, 8 complete with this tile."""
+
+    def turn(self, seat: int, tile: int) -> int:
+        """`discard` and, where nobody may claim the tile, `draw` for the next seat: that seat << 24 | the answer of the draw.
+
+        Below 0 nothing was drawn: -bits where somebody may claim, `NO_DRAW` where nobody may draw or nothing is left.
+        """
 
     def claim(self, seat: int, code: int) -> int:
         """Take the pending discard into a meld. Self bits 2, 4, 8, 16 as of a draw; 0 for a kong, after which comes `replace`."""

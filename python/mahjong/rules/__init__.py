@@ -3,10 +3,12 @@
 - what is asked: `language` (``& | ~``, how tests are compiled), `features` (of the tiles), `facts` (of the story, and its flags).
 - what a hand is: `sets` (menus), `shapes`, `wild` (marks and wild tiles); `patterns` (pattern, require, refuse, reasons), `options` (pick, on).
 - what it is worth: `values` (items and tiers: *what counts*), `score` (the words for the chain of steps: *how much it is*), `chain` (those
-  steps and their order, run), `valuation` (all of it for one win, payer by payer).
+  steps and their order, run), `tally` (what counts, worked out once for the same answers), `valuation` (all of it for one win, payer by payer).
 - who pays: `shares` (how many shares of it each seat owes), `liability` and `evidence` (who pays for whom, and how that is known),
   `extras` and `drawn` (money outside the win, and of deals nobody won), `payments` (all of these settled into lines of the ledger).
 - the wall: `wall` (the words), `layout` (where every tile lies).
-- one win: `claim` (the question checked), `case` (what a test is asked of), `compiled` (a rule set made ready), `verdict` (legal or not, and
+- how it is played: `claims` and `kongs` (rights to tiles), `asides` (tiles laid aside), `bans` (what may not or must be done), `phases` (between
+  the deal and the first turn), `endings`, `rotation` (who deals next), `bets`, `holding` (tests of hands that are not complete).
+- one win: `stated` (the question checked), `case` (what a test is asked of), `compiled` (a rule set made ready), `verdict` (legal or not, and
   settled), `explain` and `result` (the answer in words and values).
 """

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjong.rules.values import Source
 
@@ -15,9 +15,8 @@ if TYPE_CHECKING:
 __all__ = ["Case", "Story"]
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
-    """Everything about one win that does not depend on how its tiles are read.
+class Story(NamedTuple):
+    """Everything about one win that does not depend on how its tiles are read. Immutable.
 
     winner, dealer, round: seats by wind. seats: all seats in turn order from the dealer. discarder: who gave the winning tile, or
     whose kong was robbed; None on a self-draw. drawn: self-draw items count (a self-draw, or a robbed kong where the
@@ -38,8 +37,8 @@ class Story:
     win: int
     laid: bytes = bytes(64)
     held: int = 0
-    told: Mapping[str, int] = field(default_factory=dict)
-    masks: Mapping[str, int] = field(default_factory=dict)
+    told: Mapping[str, int] = MappingProxyType({})
+    masks: Mapping[str, int] = MappingProxyType({})
 
 
 class Case:

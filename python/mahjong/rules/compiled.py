@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 
 from mahjong.errors import RuleError
 from mahjong.rules import shapes
+from mahjong.rules.bans import PassedWin
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Chain
+from mahjong.rules.claims import NEXT, NOBODY, Claims
 from mahjong.rules.evidence import Evidence
 from mahjong.rules.facts import read_by
 from mahjong.rules.language import Leaf, Plan, Test, compile_tests, registers_of
@@ -21,7 +23,7 @@ from mahjong.rules.sets import Sets
 from mahjong.rules.shapes import Shape
 from mahjong.rules.values import Item, Items
 from mahjong.rules.wild import Marks, Scheme
-from mahjong.tiles import ORDINARY, TileSet
+from mahjong.tiles import ORDINARY, RED_FIVES, TileSet, bits
 
 __all__ = ["Allowed", "Compiled", "Core", "compile_words", "compiled_core"]
 
@@ -59,7 +61,8 @@ class Allowed(NamedTuple):
 class Compiled:
     """One rule set, ready to judge. `requires`: with the compiled answers. `tests`: each item's test as it was
     written. `registers`, `may_win`: the variant's hooks. `flags`: what of the story can make a difference. `turns`: whether a tile is
-    turned for the deal."""
+    turned for the deal. `known`: physical codes of the set's tiles. `room`: copies of
+    each kind, a byte each, the lowest first. `melds`: kinds of everything that is a set and may be claimed."""
 
     names: tuple[str, str]
     because: Mapping[str, str]
@@ -81,6 +84,9 @@ class Compiled:
     plan: Plan
     core: Core
     core_menu: Any
+    known: bytes
+    room: int
+    melds: frozenset[tuple[int, ...]]
     allowed: Allowed
     refused: tuple[tuple[Refusal, Allowed], ...]
     registers: Callable[[Story], Mapping[str, int]] | None
@@ -103,7 +109,6 @@ def compile_words(
     *,
     names: tuple[str, str],
     because: Mapping[str, str],
-    runs_from_left: bool,
     registers: Callable[[Story], Mapping[str, int]] | None,
     may_win: Callable[[Case], Reason | None] | None,
     reads: Iterable[str] = (),
@@ -117,11 +122,11 @@ def compile_words(
     patterns: tuple[Item, ...] = words["patterns"]
     counted = [item.when for item in patterns if item.per and isinstance(item.when, Test)]
     truths = [item.when for item in patterns if not item.per and isinstance(item.when, Test)]
-    truths += [requirement.test for requirement in words["requires"]]
+    requires = (*words["requires"], *(ban.requirement for ban in words["bans"] if isinstance(ban, PassedWin)))
+    truths += [requirement.test for requirement in requires]
     for word in ("scoring", "shares", "liabilities", "open_hand", "tiers"):
         truths += _tests_in(words[word])
     menu: Sets = words["menu"].within(words["tileset"].mask & ~words["laid"])
-    requires = words["requires"]
     if words["wilds"] is not None and ORDINARY & ~words["wilds"].stands_for:
         requires = (_stands_for(words["wilds"].stands_for, because), *requires)
         truths.append(requires[0].test)
@@ -130,12 +135,12 @@ def compile_words(
     return Compiled(
         names=names,
         because=because,
-        runs_from_left=runs_from_left,
+        runs_from_left=words["claims"].run is NEXT,
         tileset=words["tileset"],
         menu=menu,
         shapes=words["shapes"],
         requires=tuple((requirement, plan.answers[requirement.test]) for requirement in requires),
-        items=Items(bound, tiers=words["tiers"], opened=words["open_hand"]),
+        items=Items(bound, tiers=words["tiers"], opened=words["open_hand"], answers=plan.answers),
         tests={item.key: item.when for item in patterns},
         scoring=words["scoring"],
         shares=words["shares"],
@@ -148,6 +153,9 @@ def compile_words(
         plan=plan,
         core=core,
         core_menu=menu.compiled(core.menu),
+        known=_codes(words["tileset"]),
+        room=int.from_bytes(words["tileset"].counts, "little"),
+        melds=_claimed(menu, words["claims"]) | {(kind,) * 4 for kind in bits(menu.kongs)},
         allowed=Allowed.of(words["shapes"], core),
         refused=tuple((refusal, Allowed.of((refusal.shape,), core)) for refusal in words["refuses"]),
         registers=registers,
@@ -155,6 +163,11 @@ def compile_words(
         flags=read_by((*truths, *counted), (*reads, *(flag for one in words["evidence"] for flag in one.flags))),
         turns=words["marks"].turns or "turned" in registers_of((*truths, *counted)),
     )
+
+
+def _claimed(menu: Sets, claims: Claims) -> frozenset[tuple[int, ...]]:
+    """The sets of three that may lie before a player: no runs where nobody may claim them."""
+    return frozenset(one for one in menu.triples if claims.run is not NOBODY or one[0] == one[2])
 
 
 def _stands_for(kinds: int, because: Mapping[str, str]) -> Requirement:
@@ -166,6 +179,12 @@ def _stands_for(kinds: int, because: Mapping[str, str]) -> Requirement:
         "a wild tile would stand for a tile it may not",
         "百搭不能代替该牌",
     )
+
+
+def _codes(tileset: TileSet) -> bytes:
+    """Physical codes of the tiles of a set."""
+    kinds = [kind for kind in range(RED_FIVES[0]) if tileset.counts[kind]]
+    return bytes([*kinds, *(red for red, many in zip(RED_FIVES, tileset.reds, strict=True) if many)])
 
 
 def _tests_in(word: object) -> list[Test]:

@@ -7,14 +7,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from mahjong.errors import RuleError
+from mahjong.rules.language import Test
 
 if TYPE_CHECKING:
     from mahjong.play.ledger import Ledger, Line, Stage
 
-__all__ = ["Check", "Fee", "Offence", "Pool", "Refund", "check", "fee", "offence", "pool", "refund"]
+__all__ = [
+    "APART", "READY", "UNREADY",
+    "Check", "Dead", "Fee", "Offence", "Pool", "Refund", "check", "fee", "offence", "pool", "refund",
+]  # fmt: skip
+
+
+class Dead(Enum):
+    """What a hand is that waits only on tiles of which none can come."""
+
+    UNREADY = "unready"
+    READY = "ready"
+    APART = "apart"
+    """neither: it does not pay and does not collect"""
+
+
+UNREADY, READY, APART = Dead
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -25,6 +42,8 @@ class Offence:
     names: tuple[str, str]
     amount: int
     rule: str
+    when: Test | None = None
+    checked: bool = False
 
     def settle(self, offenders: Iterable[str], ledger: Ledger, still: Iterable[str] | None = None) -> Stage:
         """`still`: the seats that have not won; default all. Offenders do not pay one another."""
@@ -42,9 +61,24 @@ class Offence:
         )
 
 
-def offence(key: str, names: tuple[str, str], *, pays: int, rule: str = "") -> Offence:
-    """Seats of whom something forbidden holds at the end of a drawn deal pay `pays` to each seat that is free of it."""
-    return Offence(key, names, _positive("pays", pays, rule), rule)
+def offence(
+    key: str,
+    names: tuple[str, str],
+    *,
+    pays: int,
+    rule: str = "",
+    when: Test | None = None,
+    checked: bool = False,
+) -> Offence:
+    """Seats of whom something forbidden holds at the end of a drawn deal pay `pays` to each seat that is free of it.
+
+    when: what it is, asked of the unfinished hand (see `mahjong.rules.holding`). checked: offenders pay a check that follows as well.
+    """
+    if when is not None and not isinstance(when, Test):
+        raise RuleError(
+            f"offence {key!r}: `when` is a test, not {when!r}", f"查处{key}：when须为条件，不能是{when!r}", rule=rule
+        )
+    return Offence(key, names, _positive("pays", pays, rule), rule, when, bool(checked))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,6 +87,7 @@ class Check:
 
     names: tuple[str, str]
     rule: str
+    dead: Dead = UNREADY
 
     def settle(
         self, best: Mapping[str, int], ledger: Ledger, still: Iterable[str] | None = None, apart: Iterable[str] = ()
@@ -74,9 +109,16 @@ class Check:
         return ledger.post("check", lines)
 
 
-def check(*, names: tuple[str, str] = ("not ready", "查叫"), rule: str = "") -> Check:
-    """Each seat that is not ready pays each ready one what its best wait would have brought from one payer."""
-    return Check(names, rule)
+def check(*, names: tuple[str, str] = ("not ready", "查叫"), rule: str = "", dead: Dead = UNREADY) -> Check:
+    """Each seat that is not ready pays each ready one what its best wait would have brought from one payer. dead: what a hand is whose
+    waits are all in sight already."""
+    if not isinstance(dead, Dead):
+        raise RuleError(
+            f"check(dead={dead!r}): UNREADY, READY or APART",
+            f"check(dead={dead!r})：须为UNREADY、READY或APART",
+            rule=rule,
+        )
+    return Check(names, rule, dead)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

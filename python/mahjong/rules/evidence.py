@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mahjong.errors import RuleError
 from mahjong.hand import Form, Meld
@@ -21,11 +21,28 @@ class Evidence:
 
     key: str
     test: Test | None
+    least: int = field(init=False, repr=False)
+    """melds without which it cannot hold"""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "least", 1 if self.test is None else max(1, _least(self.test)))
 
     @property
     def flags(self) -> tuple[str, ...]:
         """The flags of the story that it reads."""
         return bloom_of().flags if self.test is None else ("liability-taken",)
+
+
+_A_MELD_EACH = frozenset(["opened", "melds", "sets", "runs", "pungs", "kongs", "groups"])
+
+
+def _least(test: Test) -> int:
+    """How many melds there must be at least for a test to hold."""
+    if isinstance(test, Leaf):
+        return test.lo if test.op in _A_MELD_EACH else 0
+    if isinstance(test, Every):
+        return max(map(_least, test.tests))
+    return min(map(_least, test.tests)) if isinstance(test, Some) else 0
 
 
 def fed_set(key: str, test: Test) -> Evidence:
@@ -139,6 +156,8 @@ def gather(
     found: list[Fed] = []
     unknown: list[Meld] = []
     for evidence in evidences:
+        if len(melds) < evidence.least:
+            continue
         place = _place(evidence, story)
         if place is None:
             continue
@@ -160,7 +179,7 @@ def _place(evidence: Evidence, story: Story) -> int | None:
         return bloomed if bloomed is not None and melds[bloomed].form is Form.KONG else None
     if "liability-taken" in story.told:
         return None
-    for at in range(len(melds)):
+    for at in range(evidence.least - 1, len(melds)):
         if shown(evidence.test, melds[: at + 1]):
             return None if melds[at].form is Form.CONCEALED else at
     return None

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from mahjong.errors import RuleError, unknown
 from mahjong.hand import Form
+from mahjong.notation import SEATS
 from mahjong.rules.language import Fact, Mask, Test, leaves
 from mahjong.rules.values import Source
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = [
     "FLAGS", "Flag", "asides", "bloom", "bloom_doubtful", "bloom_form", "bloom_of", "bloom_place", "by_discard", "check_melds",
     "dealer", "earthly", "first_draw", "first_turn", "heavenly", "human",
-    "last_discard", "last_tile", "payer_gave", "read_by", "robbed", "self_drawn", "tell", "told", "unread", "wilds_held", "winners",
+    "last_discard", "last_tile", "payer_gave", "payer_robbed", "read_by", "robbed", "self_drawn", "tell", "told", "unread", "wilds_held", "winners",
 ]  # fmt: skip
 
 WIN, DEAL, SEAT = "win", "deal", "seat"
@@ -160,7 +161,16 @@ _FLAGS = (
     Flag("counters", "counters on the table", "本场数（积棒）", about=DEAL, counted=True),
     Flag("red-dice", "red faces of the opening roll", "开局骰子的红点", about=DEAL, counted=True),
     Flag("opened", "that player has claimed a tile", "该家已开门（吃碰明杠）", about=SEAT, implies=("interrupted",)),
+    Flag(
+        "openings",
+        "sets that player has claimed; an added kong is one with its pung",
+        "该家吃碰明杠的副数（加杠与所碰算一副）",
+        about=SEAT,
+        counted=True,
+        implies=("interrupted",),
+    ),
     Flag("ready", "that player is ready", "该家已听牌", about=SEAT),
+    Flag("gone", "that player has won earlier in the deal and plays no more", "该家本局已和、不再参与", about=SEAT),
     Flag(
         "open-kongs", "exposed kongs of that player", "该家明杠数", about=SEAT, counted=True, implies=("interrupted",)
     ),
@@ -173,6 +183,13 @@ _FLAGS = (
         implies=("interrupted",),
     ),
     Flag("laid-aside", "tiles that player laid aside", "该家已亮出的单张数", about=SEAT, counted=True),
+    Flag(
+        "wilds-laid",
+        "wild tiles among those that player laid aside",
+        "该家亮出的单张中的百搭数",
+        about=SEAT,
+        counted=True,
+    ),
     Flag("wilds-held", "wild tiles of that player", "该家所持百搭数", about=SEAT, counted=True),
 )
 FLAGS: Final[Mapping[str, Flag]] = {flag.key: flag for flag in _FLAGS}
@@ -204,6 +221,13 @@ def _read(text: object) -> tuple[Flag, str, int]:
     return flag, seat, int(number) if equals else 1
 
 
+_WAYS: Final = {
+    Source.SELF_DRAW: ("a self-draw", "自摸"),
+    Source.DISCARD: ("a discard", "点炮"),
+    Source.ROBBED: ("a robbed kong", "抢杠"),
+}
+
+
 def tell(
     flags: Iterable[str], *, winner: str, dealer: str, discarder: str | None, seats: tuple[str, ...]
 ) -> tuple[Source, dict[str, int]]:
@@ -212,6 +236,8 @@ def tell(
     discarder: who gave the winning tile, None on a self-draw. Raises RuleError for an unknown flag, a repeated one with another number, and
     every contradiction.
     """
+    if type(flags) is tuple and not flags:
+        return (Source.SELF_DRAW if discarder is None else Source.DISCARD), {}
     if isinstance(flags, (str, bytes)) or not isinstance(flags, Iterable):
         raise RuleError(f"flags are a list of texts, not {flags!r}", f"标记须为文字列表，不能是{flags!r}")
     told: dict[str, int] = {}
@@ -232,16 +258,11 @@ def tell(
     source = Source.SELF_DRAW if discarder is None else Source.ROBBED if robbed_one else Source.DISCARD
     if not told:
         return source, told
-    ways = {
-        Source.SELF_DRAW: ("a self-draw", "自摸"),
-        Source.DISCARD: ("a discard", "点炮"),
-        Source.ROBBED: ("a robbed kong", "抢杠"),
-    }
     for name in told:
         flag = FLAGS[name.partition("@")[0]]
         if flag.sources is not None and source not in flag.sources:
-            wanted, wanted_zh = ways[next(iter(flag.sources))]
-            is_en, is_zh = ways[source]
+            wanted, wanted_zh = _WAYS[next(iter(flag.sources))]
+            is_en, is_zh = _WAYS[source]
             raise RuleError(
                 f"flag {name} speaks of {wanted}, but the win is {is_en}",
                 f"标记{name}只用于{wanted_zh}，而此和为{is_zh}",
@@ -282,7 +303,7 @@ def _check_before_first_draw(
 def _check_all_closed(told: Mapping[str, int], winner: str, robbed: str | None) -> None:
     for name, number in told.items():
         key, _, seat = name.partition("@")
-        if key in ("opened", "open-kongs") and seat != winner and number:
+        if key in ("opened", "openings", "open-kongs") and seat != winner and number:
             raise RuleError(f"flags {name} and all-closed contradict each other", f"标记{name}与all-closed互相矛盾")
     if robbed is not None and "robbed-concealed" not in told:
         raise RuleError(
@@ -320,11 +341,10 @@ def read_by(tests: Iterable[Test], others: Iterable[str] = ()) -> tuple[str, ...
 
 
 def unread(told: Iterable[str], read: Iterable[str]) -> list[str]:
-    """The flags told that are not read; one that another of them implies is not named beside it."""
+    """The flags told that are not read; one that another flag told implies is not named beside it."""
     keys = dict.fromkeys(name.partition("@")[0] for name in told)
-    idle = [key for key in keys if key not in read]
-    implied = {other for key in idle for other in FLAGS[key].implies}
-    return [key for key in idle if key not in implied]
+    implied = {other for key in keys for other in FLAGS[key].implies}
+    return [key for key in keys if key not in read and key not in implied]
 
 
 def _source(key: str, en: str, zh: str, source: Source) -> Fact:
@@ -347,15 +367,16 @@ def told(key: str, of: str = "winner") -> Fact:
         raise unknown("flag", "标记", key, FLAGS, see=_LISTED)
     if flag.about != SEAT:
         return Fact("told", flag.en, flag.zh, lambda case: case.story.told.get(key, 0), (key,), flag.counted, (key,))
-    if of not in _WHOSE and of not in ("E", "S", "W", "N"):
+    if of not in _WHOSE and of not in SEATS:
         raise RuleError(
             f"told({key!r}, {of!r}): of whom? {', '.join(_WHOSE)} or a seat",
             f"told({key!r}, {of!r})：须为{'、'.join(_WHOSE)}或座位",
         )
-    whose = _WHOSE.get(of)
+    names = {seat: f"{key}@{seat}" for seat in SEATS}
+    whose = _WHOSE.get(of, lambda case: of)
 
     def ask(case: Case) -> int:
-        return case.story.told.get(f"{key}@{whose(case) if whose else of}", 0)
+        return case.story.told.get(names.get(whose(case)), 0)  # type: ignore[arg-type]  # of nobody nothing is told
 
     return Fact("told", flag.en, flag.zh, ask, (key, of), flag.counted, (key,))
 
@@ -442,6 +463,12 @@ payer_gave: Final = Fact(
     "payer discarded the winning tile",
     "付家点炮",
     lambda case: case.payer is not None and case.story.source is Source.DISCARD and case.payer == case.story.discarder,
+)
+payer_robbed: Final = Fact(
+    "payer_robbed",
+    "payer's kong was robbed",
+    "付家被抢杠",
+    lambda case: case.payer is not None and case.story.source is Source.ROBBED and case.payer == case.story.discarder,
 )
 
 

@@ -34,11 +34,11 @@ N: TypeAlias = "int | Collection[int] | None"
 EVERY_KIND: Final = (1 << 64) - 1
 
 SEAT_WIND: Final = Register("seat wind")
-"""The winner's wind."""
+"""The winner's wind, counted from the dealer, who is East; none from the fifth seat on."""
 ROUND_WIND: Final = Register("round wind")
 """The prevailing wind."""
 SEAT_FLOWER: Final = Register("seat flower")
-"""The flowers of the winner's seat."""
+"""The flowers of the winner's seat, counted from the dealer."""
 TURNED: Final = Register("turned")
 """The kind of the tile turned up for the deal."""
 WILD: Final = Register("wild")

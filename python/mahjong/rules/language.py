@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from mahjong.errors import RuleError
+from mahjong.rules.values import always
 
 __all__ = [
     "ALWAYS",
@@ -35,7 +36,9 @@ __all__ = [
     "Register",
     "Some",
     "Test",
+    "bit_of",
     "compile_tests",
+    "is_count",
     "leaves",
     "registers_of",
 ]
@@ -374,7 +377,7 @@ def _flat(kind: type[_Join], test: Test) -> tuple[Test, ...]:
     return test.tests if isinstance(test, kind) else (test,)
 
 
-ALWAYS = Fact("always", "always", "总是", lambda case: 1)
+ALWAYS = Fact("always", "always", "总是", always)
 NEVER = Fact("never", "never", "从不", lambda case: 0)
 
 
@@ -413,7 +416,7 @@ class Plan:
 
     def fill(self, named: Mapping[str, int]) -> tuple[int, ...]:
         """The registers' masks for one win, in the order the program knows them."""
-        return tuple(mask.resolve(named) for mask in self.registers)
+        return tuple([mask.resolve(named) for mask in self.registers])
 
 
 class _Compiler:
@@ -459,12 +462,10 @@ class _Compiler:
         if code not in self._bits:
             self._bits[code] = len(self.exprs)
             self.exprs.append(code)
-        place = self._bits[code]
-        return lambda case: case.bits >> place & 1
+        return _bit(self._bits[code])
 
     def number(self, leaf: Leaf) -> Callable[[Any], int]:
-        place = self._place(self.counts, self.atom(leaf))
-        return lambda case: case.counts[place]
+        return _count(self._place(self.counts, self.atom(leaf)))
 
     def truth(self, test: Test) -> Callable[[Any], int]:
         """An answer that is 0 exactly when the test is."""
@@ -496,6 +497,34 @@ class _Compiler:
         if len(parts) == 1:
             return parts[0]
         return _product(parts) if kind is Every else _largest(parts)
+
+
+def _bit(place: int) -> Callable[[Any], int]:
+    def answer(case: Any) -> int:
+        truth: int = case.bits >> place & 1
+        return truth
+
+    answer.bit = place  # type: ignore[attr-defined]
+    return answer
+
+
+def _count(place: int) -> Callable[[Any], int]:
+    def answer(case: Any) -> int:
+        number: int = case.counts[place]
+        return number
+
+    answer.count = place  # type: ignore[attr-defined]
+    return answer
+
+
+def bit_of(answer: Callable[[Any], int]) -> int | None:
+    """Which bit of a case is all that a compiled test reads; None if it reads anything else."""
+    return getattr(answer, "bit", None)
+
+
+def is_count(answer: Callable[[Any], int]) -> bool:
+    """Whether one of the counts of a case is all that a compiled test reads."""
+    return hasattr(answer, "count")
 
 
 def _product(parts: Sequence[Callable[[Any], int]]) -> Callable[[Any], int]:

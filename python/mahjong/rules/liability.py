@@ -14,7 +14,7 @@ holds and what it moves.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
@@ -262,6 +262,11 @@ class Rules:
     binds: Binds = Binds.FIRST
     scope: Scope = Scope.DEAL
     queue: Queue = Queue.EVIDENCE
+    recorded: bool = field(init=False)
+    """every rule reads records, and holds for nobody without them"""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "recorded", all(hasattr(one.who, "key") for one in self.listed))
 
     def bound(self, case: Case, records: Sequence[Fed]) -> tuple[Liable, str] | None:
         """The rule that counts for this win and the seat that it makes liable, or None. `records`: by order."""
@@ -325,7 +330,7 @@ def apply(
     liabilities: Rules, valuation: Valuation, case: Case, lines: list[Line], records: Sequence[Fed]
 ) -> list[Line]:
     """The lines of one win after liability has moved what it moves. Their sum stays the same."""
-    if not lines:
+    if not lines or (liabilities.recorded and not records):
         return lines
     bound = liabilities.bound(case, records)
     if bound is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from itertools import pairwise
 from typing import Any, Final, Generic, TypeAlias, TypeVar, overload
 
@@ -251,16 +252,31 @@ class Option(Generic[T]):
 
     @staticmethod
     def ladder(
-        default: tuple[Int, ...], *, most: Int = 16, rule: str = "", doc: str = "", zh: str = ""
+        default: tuple[Int, ...],
+        *,
+        named: Mapping[str, tuple[Int, ...]] | None = None,
+        most: Int = 16,
+        rule: str = "",
+        doc: str = "",
+        zh: str = "",
     ) -> Option[tuple[Int, ...]]:
-        """Rising amounts, one for each step: ``1,2,4``."""
-        read = _numbers(1, most, rising=True)
+        """Rising amounts, one for each step: ``1,2,4``. named: ladders that go by a name; text and whole numbers are read as names first."""
+        names = dict(named or {})
+        numbers = _numbers(1, most, rising=True)
+
+        def read(value: Any) -> tuple[Int, ...] | None:
+            plain = isinstance(value, str) or type(value) is int
+            return names[str(value)] if plain and str(value) in names else numbers(value)
+
+        listed = "".join(f"{name} | " for name in names)
+        listed_zh = "".join(f"{name}或" for name in names)
+        amounts = {"type": "array", "items": {"type": "integer"}, "minItems": 1, "maxItems": most}
         return Option(
             "ladder",
             default,
             read,
-            (f"1 to {most} rising amounts, as in 1,2,4", f"1至{most}个递增金额，如1,2,4"),
-            {"type": "array", "items": {"type": "integer"}, "minItems": 1, "maxItems": most},
+            (f"{listed}1 to {most} rising amounts, as in 1,2,4", f"{listed_zh}1至{most}个递增金额，如1,2,4"),
+            {"anyOf": [{"enum": list(names)}, amounts]} if names else amounts,
             rule=rule,
             doc=doc,
             zh=zh,
@@ -384,8 +400,12 @@ class Pick:
                     )
 
 
-def pick(option: Option[Any], words: Mapping[Any, Any] | Callable[[Any], Any]) -> Any:
-    """The word for the option's value: a mapping with every value, or a function of it."""
+def pick(option: Option[Any] | tuple[Option[Any], ...], words: Mapping[Any, Any] | Callable[..., Any]) -> Any:
+    """The word for the option's value: a mapping with every value, or a function of it. Of several options: a function of all values."""
+    if isinstance(option, tuple) and option and callable(words):
+        first, *more = option
+        function = words
+        return pick(first, (lambda value: pick(tuple(more), partial(function, value))) if more else function)
     if not isinstance(option, Option):
         raise RuleError(f"pick depends on an option, not on {option!r}", f"pick取决于选项，不能是{option!r}")
     return Pick(option, words)
@@ -413,10 +433,12 @@ def resolve(word: Any, values: Mapping[str, Any]) -> Any:
 
 
 def picks(word: Any) -> Iterable[Pick]:
-    """Every pick in a declaration, those inside the words of another included."""
+    """Every pick in a declaration, those inside the words of another included; of a function, those for the option's default."""
     if isinstance(word, Pick):
         yield word
-        if not callable(word.words):
+        if callable(word.words):
+            yield from picks(word.words(word.option.default))
+        else:
             for inner in word.words.values():
                 yield from picks(inner)
     elif isinstance(word, tuple):

@@ -106,6 +106,9 @@ def _dealer_pays(case: Case) -> int:
     return case.payer == case.dealer
 
 
+_new = tuple.__new__
+
+
 def settle_win(
     scoring: Chain,
     shares: Shares,
@@ -146,7 +149,7 @@ def settle_win(
                 f"{case.winner}共{valuation.fan}番,分值{valuation.value};起和为{need.fan or need.units}",
                 rule=need.rule,
             )
-        table = shares if valuation.tier is None or valuation.tier.shares is None else valuation.tier.shares
+        table = valuation.shares
         lines = _lines(valuation, table, case, ledger.line)
         if case.source is Source.ROBBED and table.robbed is Robbed.FOR_ALL:
             assert case.discarder is not None
@@ -182,13 +185,17 @@ def _no_record(record: object) -> RuleError:
 def _lines(valuation: Valuation, table: Shares, case: Case, make: type[Line]) -> list[Line]:
     """The lines of one win, before liability: value, and plus apart, for each payer."""
     lines: list[Line] = []
+    winner = valuation.winner
     for owed in valuation.owed:
         if owed.value:
             place = table.place(case, owed.payer)
-            amount = _whole(owed, owed.value)
-            lines.append(make(owed.payer, case.winner, amount, place, PLACES[place], table.rules.get(place, "")))
+            value = owed.value
+            amount = value if type(value) is int and value > 0 else _whole(owed, value)
+            rule = table.rules.get(place, "")
+            # The same as make(...), without its detour through defaults.
+            lines.append(_new(make, (owed.payer, winner, amount, place, PLACES[place], rule, "value", "", "", ())))
         if owed.plus:
-            lines += _plus_lines(valuation, owed, case.winner, make)
+            lines += _plus_lines(valuation, owed, winner, make)
     return lines
 
 

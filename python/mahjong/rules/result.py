@@ -8,6 +8,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple, NoReturn
 
+from mahjong.notation import SEATS
+
 __all__ = ["Payment", "Reason", "Score", "Scored", "Settlement", "Step", "Words"]
 
 
@@ -119,8 +121,11 @@ class Words(NamedTuple):
 
 
 def _by_seat(payments: Mapping[str, int]) -> Mapping[str, int]:
-    """Read-only, the seats first in the order E S W N, then outside accounts as they were."""
-    seats = {seat: payments[seat] for seat in "ESWN" if seat in payments}
+    """Read-only, the seats first in the order E S W N A B C D, then outside accounts as they were."""
+    names = tuple(payments)
+    if names == SEATS[: len(names)]:
+        return MappingProxyType(dict(payments))
+    seats = {seat: payments[seat] for seat in SEATS if seat in payments}
     return MappingProxyType({**seats, **payments})
 
 
@@ -129,7 +134,7 @@ class Score:
 
     legal: whether it may stand; if not, `reason` says why, payments are zero and nothing counted. winner: the seat. value: the worth
     of the hand before shares. fan: what was counted, before caps and floors. payments: every seat, and outside accounts, to what
-    it gains or loses; the sum is zero. Read-only, in the order E S W N and
+    it gains or loses; the sum is zero. Read-only, in the order E S W N A B C D and
     then outside accounts, whoever deals. patterns, lines, steps, reading, notes: the same in words (see `Words`), worked out when first asked for.
     """
 

@@ -236,19 +236,41 @@ class Items:
     """The items of a rule set, checked and prepared once. Iterates in the order declared; ``items["key"]`` finds one.
 
     `tiers`: the tiers its items name, of distinct names and ranks. `opened`: the test that decides which of an item's
-    worths holds, needed as soon as one item has `open`.
+    worths holds, needed as soon as one item has `open`. `answers`: what tests that go with the items, those of the chain
+    and of shares, were compiled to.
 
     Raises RuleError for a repeated key, an unknown tier or key, a circle of `over`, an item of payers that is over
     one of the winner, an item over one of a higher tier, `alone` together with a tier or a payer, a worth that is no
     exact number, a factor or a plus below nought, and a tier without items.
     """
 
-    __slots__ = ("_by_key", "_plans", "each", "index", "items", "masks", "once", "opened", "rank", "tiers", "worths")
+    __slots__ = (
+        "_answers",
+        "_by_key",
+        "_plans",
+        "each",
+        "index",
+        "items",
+        "masks",
+        "once",
+        "opened",
+        "rank",
+        "tiers",
+        "worths",
+    )
 
-    def __init__(self, items: Iterable[Item], *, tiers: Iterable[Tier] = (), opened: Test | None = None) -> None:
+    def __init__(
+        self,
+        items: Iterable[Item],
+        *,
+        tiers: Iterable[Tier] = (),
+        opened: Test | None = None,
+        answers: Mapping[Any, Test] | None = None,
+    ) -> None:
         self.items: tuple[Item, ...] = tuple(items)
         self.tiers: tuple[Tier, ...] = tuple(sorted(_check_tiers(tiers), key=lambda tier: tier.rank))
         self.opened = opened
+        self._answers: Mapping[Any, Test] = answers or {}
         if opened is not None and not callable(opened):
             raise RuleError(f"opened is {opened!r}; it must be a test", f"opened 为{opened!r};须为条件")
         self._plans: dict[Any, Any] = {}
@@ -299,6 +321,10 @@ class Items:
 
     def __repr__(self) -> str:
         return f"<Items: {len(self.items)} items, {len(self.tiers)} tiers>"
+
+    def bound(self, test: Test) -> Test:
+        """What a test was compiled to; itself if it was not."""
+        return self._answers.get(test, test)
 
     def _closure(self) -> tuple[int, ...]:
         direct: list[list[int]] = []

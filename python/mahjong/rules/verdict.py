@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from mahjong.hand import Meld
 from mahjong.play.ledger import Ledger, Line
 from mahjong.rules import evidence, explain, facts, payments
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Least, Need
-from mahjong.rules.claim import before, question
 from mahjong.rules.compiled import Compiled
 from mahjong.rules.language import ALWAYS
 from mahjong.rules.result import Payment, Reason, Score, Scored, Step, Words
-from mahjong.rules.valuation import Valuation
+from mahjong.rules.stated import before, question
+from mahjong.rules.valuation import Valuation, choose
 from mahjong.rules.values import Counted, Source
 from mahjong.tiles import FACES, code
 
@@ -50,10 +51,11 @@ def judge(rules: Compiled, story: Story) -> Case | Reason:
         cases = [case for case, reason in zip(cases, reasons, strict=True) if reason is None]
         if not cases:
             return next(reason for reason in reasons if reason is not None)
-    best = payments.best(rules.scoring, rules.shares, rules.items, cases)
-    if best is None:
-        return _too_little(rules)
-    return next(case for case in cases if case is best[0])
+    return choose(rules.scoring, rules.shares, rules.items, cases) or _too_little(rules)
+
+
+_EACH_BYTE: Final = int.from_bytes(bytes([128]) * 64, "little")
+"""No kind has as many copies: subtracted from it, byte by byte, too many of a kind clear its bit."""
 
 
 def _wrong_tiles(rules: Compiled, story: Story) -> Reason | None:
@@ -68,6 +70,9 @@ def _wrong_tiles(rules: Compiled, story: Story) -> Reason | None:
         )
     counts, packed, owned = rules.tileset.counts, hand.packed, hand.owned
     win = FACES[story.win]
+    held = int.from_bytes(packed, "little") + int.from_bytes(owned, "little") + (1 << 8 * win)
+    if (rules.room + _EACH_BYTE - held) & _EACH_BYTE == _EACH_BYTE:
+        return None
     for kind in {win, *map(FACES.__getitem__, hand.tiles), *(kind for meld in hand.melds for kind in meld.kinds)}:
         held = packed[kind] + owned[kind] + (kind == win)
         if held > counts[kind]:
@@ -98,8 +103,9 @@ def settle(rules: Compiled, cases: Sequence[Case], ledger: Ledger) -> list[tuple
     feeder would have mattered but is not given."""
     found, unknown = [], []
     for case in cases:
-        left = before(case.winner, case.seats) if rules.runs_from_left else None
-        fed, missing = evidence.gather(rules.evidence, case.story, runs_from=left)
+        story = case.story
+        left = before(story.winner, story.seats) if rules.runs_from_left else None
+        fed, missing = evidence.gather(rules.evidence, story, runs_from=left)
         found += fed
         unknown.append(missing)
     valued = payments.settle_win(

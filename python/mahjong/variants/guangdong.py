@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from mahjong import tiles
+from mahjong.rules import asides as aside
+from mahjong.rules import bans as ban
+from mahjong.rules import claims as claim
 from mahjong.rules import facts, score, sets, wall
 from mahjong.rules import features as f
+from mahjong.rules import kongs as kong
 from mahjong.rules import liability as liable
 from mahjong.rules import payments as pay
+from mahjong.rules import phases as phase
+from mahjong.rules import rotation as match
 from mahjong.rules import shapes as shape
 from mahjong.rules.evidence import fed_kong, fed_set
 from mahjong.rules.language import ALWAYS, Test
@@ -67,9 +73,7 @@ class Guangdong(Variant):
     because = reasons(incomplete="guangdong.pattern.chicken", size="guangdong.deal.fourteen", melds="guangdong.pattern.chicken",
                       runs="guangdong.claims.who", copies="guangdong.tiles.set", tiles="guangdong.tiles.set",
                       flowers="guangdong.tiles.no-flowers", laid="guangdong.flowers.dealer-first")
-    requires = (  # a passed tile is barred on discards and robbed kongs, not on a self-draw
-        require(~facts.told("passed-win"), "guangdong.win.passed-tile", "declined a win on an identical tile and has not acted since",
-                "漏和同一张牌后尚未动牌", when=facts.by_discard | facts.robbed),
+    requires = (
         require(~facts.told("robbed-concealed"), "guangdong.kong.no-rob-concealed", "a concealed kong cannot be robbed", "暗杠不可抢"),
     )
 
@@ -126,4 +130,16 @@ class Guangdong(Variant):
         liable.liable("fed-kong", liable.fed("kong"), names=("fed the kong that bloomed", "杠上开花包杠"),
                       on=liable.DRAW, rule="guangdong.settle.fed-kong"),
         binds=liable.FIRST, scope=liable.DEAL)
+
+    claims = claim.by(run=claim.NEXT, pung=claim.ANY, kong=claim.ANY, win=claim.ANY,  # guangdong.claims.first-discard
+                      winners=claim.ALL, rules={"run": "guangdong.claims.who", "order": "guangdong.claims.priority",
+                                                "win": "guangdong.claims.multi-win"})
+    kongs = kong.rules(robbable=("added",), rule="guangdong.kong.kinds")  # guangdong.kong.claimed-kong-win
+    bans = (ban.passed_win(ban.SAME, until=ban.OWN_ACT, rule="guangdong.win.passed-tile"),)  # guangdong.win.passed-lift
+    asides = (on(flowers, aside.tile("flower", "flower", "花牌", tiles.FLOWERS, forced=True, rule="guangdong.flowers.dealer-first")),)
+    phases = (on(flowers, phase.replace(rule="guangdong.flowers.round-robin")),)
+    rotation = pick(rounds, lambda n: match.rotation(
+        stays=(match.WIN, match.DRAW), next=match.NEXT, rounds=n, rules={
+            "stay": "guangdong.rotation.dealer-keeps", "draw": "guangdong.rotation.dealer-keeps", "next": "guangdong.rotation.next",
+            "several": "guangdong.rotation.multi-win", "seats": "guangdong.rotation.seats", "rounds": "guangdong.rotation.round-end"}))
     # fmt: on

@@ -197,7 +197,8 @@ def ordinary_fan(question: Question, tiles: list[str], pungs: list[str], chows: 
         found["pattern.chicken"] = 0
     if question.drawn or question.robbed:  # score.selfdraw, settle.rob-kong
         found["score.selfdraw"] = 1
-    if WINDS[question.seat] in pungs:
+    place = SEATS.index(question.seat) - SEATS.index(question.dealer)
+    if WINDS[SEATS[place % 4]] in pungs:  # the dealer is East, the others S W N in turn order
         found["score.seat-wind"] = 1
     if WINDS[question.round] in pungs:
         found["score.round-wind"] = 1

@@ -1,31 +1,48 @@
-"""A claim to have won, as a caller states it: checked, and made into the story of a win and a question to the core."""
+"""A win as a caller states it: checked, and made into the story of the win and a question to the core.
+
+`story` reads what people and programs write; `told_story` is for those who know that what they say is so, such as the engine of a deal.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from mahjong.errors import RuleError, shown
 from mahjong.hand import Form, Hand
+from mahjong.notation import SEATS
 from mahjong.rules.case import Story
 from mahjong.rules.compiled import Compiled
 from mahjong.rules.facts import check_melds, tell
 from mahjong.rules.values import Source
 from mahjong.tiles import FACES, FLOWERS, UNKNOWN, bits, code, physical
 
-__all__ = ["SEATS", "before", "order", "question", "story"]
+__all__ = ["SEATS", "before", "order", "question", "story", "told_story"]
 
-SEATS: Final = ("E", "S", "W", "N")
+WINDS: Final = SEATS[:4]
+"""what the round may be"""
 
 
 def order(dealer: object, seats: object) -> tuple[str, ...]:
-    """All seats in turn order from the dealer. Raises RuleError for other than 2 to 4 seats, or a dealer who is none of them."""
-    if isinstance(seats, bool) or not isinstance(seats, int) or not 2 <= seats <= 4:
-        raise RuleError(f"seats={seats!r}: 2 to 4 players", f"seats={seats!r}：玩家为2至4人")
+    """All seats in turn order from the dealer. Raises RuleError for other than 2 to 8 seats, or a dealer who is none of them."""
+    found = _TABLES.get((dealer, seats)) if type(dealer) is str and type(seats) is int else None
+    if found is not None:
+        return found
+    most = len(SEATS)
+    if isinstance(seats, bool) or not isinstance(seats, int) or not 2 <= seats <= most:
+        raise RuleError(f"seats={seats!r}: 2 to {most} players", f"seats={seats!r}：玩家为2至{most}人")
     names = SEATS[:seats]
     _seat(dealer, "dealer", names)
-    start = names.index(str(dealer))
+    return _from(names, str(dealer))
+
+
+def _from(names: tuple[str, ...], first: str) -> tuple[str, ...]:
+    start = names.index(first)
     return names[start:] + names[:start]
+
+
+_TABLES: Final = {(first, n): _from(SEATS[:n], first) for n in range(2, len(SEATS) + 1) for first in SEATS[:n]}
+"""Every table by its dealer and its number of seats."""
 
 
 def before(seat: str, seats: tuple[str, ...]) -> str:
@@ -56,7 +73,7 @@ def story(
     """Everything about a win but its reading; the arguments are those of `Variant.score`. Raises MahjongError for what cannot be."""
     table = order(dealer, seats)
     _seat(seat, "seat", table)
-    _seat(round, "round", SEATS)
+    _seat(round, "round", WINDS)
     if from_seat is not None:
         _seat(from_seat, "from_seat", table)
         if from_seat == seat:
@@ -83,62 +100,105 @@ def story(
             f"flag robbed-kong: all {code(face)} are in the robbed kong, the winner cannot hold one",
             f"标记robbed-kong：{code(face)}都在被抢的杠中，和家不可能另有",
         )
-    check_melds(told, seat, held)
+    if told:
+        check_melds(told, seat, held)
     if turned is not None and not rules.turns:
         raise RuleError(
             f"turned={shown(turned)}: {rules.names[0]} turns no tile up",
             f"turned={shown(turned)}：{rules.names[1]}不翻牌",
         )
-    up = None if turned is None else FACES[physical(turned)]
-    marked = rules.marks.masks(up)
+    return told_story(
+        rules,
+        held,
+        tile,
+        seat=seat,
+        seats=table,
+        round=round,
+        source=source,
+        discarder=from_seat,
+        told=told,
+        winners=winners,
+        laid=laid,
+        turned=None if turned is None else FACES[physical(turned)],
+    )
+
+
+_NONE: Final = bytes(64)
+
+
+def told_story(
+    rules: Compiled,
+    hand: Hand,
+    win: int,
+    *,
+    seat: str,
+    seats: tuple[str, ...],
+    round: str,
+    source: Source,
+    discarder: str | None,
+    told: Mapping[str, int],
+    winners: int = 1,
+    laid: bytes = _NONE,
+    turned: int | None = None,
+) -> Story:
+    """Everything about a win but its reading, of parts that are known to fit together: nothing is checked.
+
+    hand: without the winning tile and without the tiles laid aside. win: physical code. seats: all in turn order from the dealer.
+    discarder: None on a self-draw. told: flags with their number, implied ones among them; those of a seat under ``key@SEAT``. laid: counts
+    of the tiles laid aside by kind. turned: the kind turned up; RuleError where the rules turn one and none is given.
+    """
+    marked = rules.marks.masks(turned)
     wild = rules.wilds.faces(marked) if rules.wilds else 0
+    place = seats.index(seat)
     masks = {
-        "seat wind": 1 << 27 + SEATS.index(seat),
-        "round wind": 1 << 27 + SEATS.index(round),
-        "seat flower": 0x11 << 34 + SEATS.index(seat),
-        "turned": 0 if up is None else 1 << up,
+        "seat wind": 1 << 27 + place if place < 4 else 0,
+        "round wind": 1 << 27 + WINDS.index(round),
+        "seat flower": 0x11 << 34 + place if place < 4 else 0,
+        "turned": 0 if turned is None else 1 << turned,
         "wild": wild,
     }
     for name, kinds in marked.items():
         masks[f"mark {name}"] = kinds
     found = Story(
-        winner=seat,
-        dealer=dealer,
-        seats=table,
-        round=round,
-        source=source,
-        discarder=from_seat,
-        drawn=source is Source.SELF_DRAW or (source is Source.ROBBED and rules.shares.draw_items),
-        winners=winners,
-        hand=held,
-        win=tile,
-        laid=laid,
-        held=sum(wild >> FACES[number] & 1 for number in (*held.tiles, tile)) if wild else 0,
-        told=told,
-        masks=masks,
+        seat,
+        seats[0],
+        seats,
+        round,
+        source,
+        discarder,
+        source is Source.SELF_DRAW or (source is Source.ROBBED and rules.shares.draw_items),
+        winners,
+        hand,
+        win,
+        laid,
+        sum([hand.packed[kind] for kind in bits(wild)]) + (wild >> FACES[win] & 1) if wild else 0,
+        told,
+        masks,
     )
     if rules.registers is not None:
         masks.update(rules.registers(found))
     return found
 
 
-_NONE: Final = bytes(64)
-
-
 def _apart(hand: Hand, laid: int) -> tuple[Hand, bytes]:
     """The hand without the tiles that are laid aside, and the counts of those."""
-    if not laid:
+    if not laid or not any(hand.packed[kind] for kind in bits(laid)):
         return hand, _NONE
     aside = [number for number in hand.tiles if laid >> FACES[number] & 1]
-    if not aside:
-        return hand, _NONE
     played = [number for number in hand.tiles if not laid >> FACES[number] & 1]
     return Hand(played, hand.melds), bytes(aside.count(number) for number in range(64))
 
 
 def _check_tiles(rules: Compiled, hand: Hand, win: int, laid: bytes) -> None:
     counts = rules.tileset.counts
-    physical_tiles = {*hand.tiles, win, *(tile for meld in hand.melds for tile in meld.tiles)}
+    shown = [tile for meld in hand.melds for tile in meld.tiles]
+    if (
+        laid is _NONE
+        and not rules.laid >> FACES[win] & 1
+        and not bytes((*hand.tiles, win, *shown)).translate(None, rules.known)
+    ):
+        return
+    physical_tiles = {*hand.tiles, win, *shown}
     kinds = {FACES[number] for number in physical_tiles}
     stray = [number for number in sorted(kinds) if number == UNKNOWN or not counts[number]]
     stray += [60 + suit for suit in range(3) if 60 + suit in physical_tiles and not rules.tileset.reds[suit]]
@@ -167,7 +227,13 @@ def _check_tiles(rules: Compiled, hand: Hand, win: int, laid: bytes) -> None:
 def _check_melds(rules: Compiled, hand: Hand, seat: str, table: tuple[str, ...]) -> None:
     left = before(seat, table)
     for meld in hand.melds:
-        if meld.form in (Form.PAIR, Form.QUINT) or not rules.menu.holds(meld.kinds):
+        if meld.kinds not in rules.melds:
+            if meld.kinds in rules.menu.triples:
+                raise RuleError(
+                    f"{meld}: nobody claims a run in {rules.names[0]}",
+                    f"{meld}：{rules.names[1]}不能吃",
+                    rule=rules.because.get("runs", ""),
+                )
             raise RuleError(
                 f"{meld} is no set of {rules.names[0]}",
                 f"{meld}不是{rules.names[1]}的牌组",

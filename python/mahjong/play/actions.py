@@ -1,0 +1,289 @@
+"""`Action`: what a seat does, as a value with one text form.
+
+    discard 5m      claim [345m]      kong <1111p>      kong [1111p+]      aside 7z      give 1m2m3m
+    choose void=m   win               pass              draw
+
+One verb, then tiles in the canonical notation; the notation of melds says which set is meant. The tile claimed and who discarded it
+are known from the moment, so they are not written. An action is small, immutable and unique: equal texts give the same object.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from enum import IntEnum
+from functools import lru_cache
+from typing import Any, Final, NoReturn
+from weakref import WeakValueDictionary
+
+from mahjong import notation
+from mahjong.codecs.mpsz import canonical
+from mahjong.errors import MahjongError, NotationError, shown
+from mahjong.meld import Form, Meld
+from mahjong.tiles import CODES, ORDER
+
+__all__ = ["DRAW", "PASS", "WIN", "Action", "Verb", "face"]
+
+
+class Verb(IntEnum):
+    """What is done. The core knows these numbers."""
+
+    PASS = 0
+    WIN = 1
+    DISCARD = 2
+    CLAIM = 3
+    KONG = 4
+    ASIDE = 5
+    READY = 6
+    SWAP = 7
+    GIVE = 8
+    CHOOSE = 9
+    ABORT = 10
+    DRAW = 11
+
+
+_BARE: Final = {"pass": Verb.PASS, "win": Verb.WIN, "draw": Verb.DRAW}
+_WORDS: Final = (
+    "discard TILE, claim [SET], kong <TILES> or [TILES+], aside TILES, give TILES, choose KEY=VALUE, win, pass, draw"
+)
+_CHOICE: Final = re.compile(r"([a-z][a-z0-9_]*)=([^\s=]{1,40})")
+_ANY_LENGTH: Final = 80
+
+
+class Action(str):
+    """One act of a seat: its text, with what the text means: ``Action("discard 5m")``, or made by the builders.
+
+    It equals its text, so ``"discard 5m" in deal.legal("E")`` asks what it says; actions of the same text are one object.
+
+    verb: what is done. tiles: the physical tiles it names, in canonical order. form: of the meld, for claims and kongs, else None. key,
+    value: of a choice, else "". code: the number by which the core knows it, -1 for a choice.
+    """
+
+    __slots__ = ("__weakref__", "code", "form", "key", "tile", "tiles", "value", "verb")
+
+    code: int
+    verb: Verb
+    tiles: tuple[int, ...]
+    tile: int
+    """The first of `tiles`, -1 without any."""
+    form: Form | None
+    key: str
+    value: str
+
+    def __new__(cls, text: str) -> Action:
+        """`parse`."""
+        return Action.parse(text)
+
+    @property
+    def text(self) -> str:
+        """The text alone."""
+        return str.__str__(self)
+
+    @staticmethod
+    def parse(text: str | Action) -> Action:
+        """Read an action. Raises NotationError for text that is none, with what may be written."""
+        if text.__class__ is Action:
+            return text
+        if not isinstance(text, str):
+            raise NotationError(
+                f"an action is text, not {shown(text)}: {_WORDS}", f"动作应写成文本，而不是{shown(text)}：{_WORDS}"
+            )
+        return _read(text) if len(text) <= _ANY_LENGTH else _unread(text)
+
+    @staticmethod
+    def discard(tile: int | str) -> Action:
+        """Discard one tile."""
+        return face(Verb.DISCARD | _tile(tile) << 4)
+
+    @staticmethod
+    def claim(meld: Meld | str) -> Action:
+        """Take the discard into this set; which of its tiles was taken and from whom is left out."""
+        one = meld if isinstance(meld, Meld) else Meld.parse(meld)
+        return face(Verb.CLAIM | _set(one.form, one.tiles) << 4)
+
+    @staticmethod
+    def kong(meld: Meld | str) -> Action:
+        """Declare a concealed or an added kong."""
+        one = meld if isinstance(meld, Meld) else Meld.parse(meld)
+        return face(Verb.KONG | _set(one.form, one.tiles) << 4)
+
+    @staticmethod
+    def aside(tiles: str | Iterable[int]) -> Action:
+        """Lay tiles aside."""
+        return face(Verb.ASIDE | _loose(tiles) << 4)
+
+    @staticmethod
+    def give(tiles: str | Iterable[int]) -> Action:
+        """Give tiles away in an exchange."""
+        return face(Verb.GIVE | _loose(tiles) << 4)
+
+    @staticmethod
+    def choose(key: str, value: str) -> Action:
+        """Answer a question of the rules."""
+        return _read(f"choose {key}={value}")
+
+    @staticmethod
+    def of(code: int) -> Action:
+        """The action the core calls by this number."""
+        return face(code)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"an Action is immutable: {name} cannot be set")
+
+    def __repr__(self) -> str:
+        return f"Action({self.text!r})"
+
+    def __copy__(self) -> Action:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Action:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Action.parse, (self.text,))
+
+    def told(self, language: str = "en") -> str:
+        """The action in words of English ("en") or Chinese ("zh")."""
+        if language != "zh":
+            return self.text
+        word = _CHINESE[self.verb]
+        if self.verb is Verb.CLAIM:
+            word = {Form.CHOW: "吃", Form.PUNG: "碰", Form.KONG: "杠"}.get(self.form or Form.CHOW, "吃")
+        return f"{word} {self.text.partition(' ')[2]}".strip()
+
+
+_CHINESE: Final = {
+    Verb.PASS: "过", Verb.WIN: "和", Verb.DISCARD: "打", Verb.CLAIM: "吃碰", Verb.KONG: "杠", Verb.ASIDE: "亮出", Verb.READY: "报听",
+    Verb.SWAP: "换", Verb.GIVE: "换出", Verb.CHOOSE: "选", Verb.ABORT: "流局", Verb.DRAW: "摸牌",
+}  # fmt: skip
+
+
+def _make(
+    code: int,
+    verb: Verb,
+    text: str,
+    tiles: tuple[int, ...] = (),
+    form: Form | None = None,
+    key: str = "",
+    value: str = "",
+) -> Action:
+    made = str.__new__(Action, text)
+    put = object.__setattr__
+    put(made, "code", code)
+    put(made, "verb", verb)
+    put(made, "tiles", tiles)
+    put(made, "tile", tiles[0] if tiles else -1)
+    put(made, "form", form)
+    put(made, "key", key)
+    put(made, "value", value)
+    return made
+
+
+def _tile(tile: int | str) -> int:
+    from mahjong.tiles import UNKNOWN, physical
+
+    number = physical(tile)
+    if number == UNKNOWN:
+        raise NotationError("an unseen tile cannot be played", "未知的牌不能打出", text="?")
+    return number
+
+
+def _set(form: Form, tiles: tuple[int, ...]) -> int:
+    found = int(form) | len(tiles) << 3
+    for place, number in enumerate(tiles):
+        found |= number << 6 + 6 * place
+    return found
+
+
+def _loose(tiles: str | Iterable[int]) -> int:
+    numbers = notation.parse(tiles) if isinstance(tiles, str) else list(tiles)
+    ordered = sorted(numbers, key=ORDER.__getitem__)
+    if not 1 <= len(ordered) <= 7:
+        raise NotationError(f"1 to 7 tiles, not {len(ordered)}", f"应为1至7张，而不是{len(ordered)}张", text=str(tiles))
+    found = len(ordered)
+    for place, number in enumerate(ordered):
+        found |= _tile(number) << 3 + 6 * place
+    return found
+
+
+class _Faces(dict[int, Action]):
+    """Every action made so far by its code; a missing one is made."""
+
+    def __missing__(self, code: int) -> Action:
+        made = self[code] = _from_code(code)
+        return made
+
+
+_FACES: Final = _Faces()
+face: Final = _FACES.__getitem__
+"""The action of a code."""
+
+
+def _from_code(code: int) -> Action:
+    verb, payload = Verb(code & 15), code >> 4
+    name = verb.name.lower()
+    if verb in (Verb.PASS, Verb.WIN, Verb.DRAW, Verb.READY):
+        return _make(code, verb, name)
+    if verb is Verb.DISCARD:
+        return _make(code, verb, f"discard {CODES[payload & 63]}", (payload & 63,))
+    if verb in (Verb.CLAIM, Verb.KONG):
+        form = Form(payload & 7)
+        tiles = tuple(payload >> 6 + 6 * place & 63 for place in range(payload >> 3 & 7))
+        return _make(code, verb, f"{name} {Meld(form, tiles)}", tiles, form)
+    if verb in (Verb.ASIDE, Verb.GIVE):
+        tiles = tuple(payload >> 3 + 6 * place & 63 for place in range(payload & 7))
+        return _make(code, verb, f"{name} {canonical(tiles)}", tiles)
+    raise ValueError(f"no action has the code {code}")
+
+
+PASS: Final = face(Verb.PASS)
+WIN: Final = face(Verb.WIN)
+DRAW: Final = face(Verb.DRAW)
+
+
+def _unread(text: str) -> NoReturn:
+    raise NotationError(f"{shown(text)} is no action: {_WORDS}", f"{shown(text)}不是动作：{_WORDS}", text=text)
+
+
+_CHOICES: Final[WeakValueDictionary[str, Action]] = WeakValueDictionary()
+"""Choices that somebody holds, so that equal ones are one object; what is typed in vain is forgotten."""
+
+
+@lru_cache(maxsize=8192)
+def _read(text: str) -> Action:
+    verb, _, rest = text.strip().partition(" ")
+    rest = rest.strip()
+    if verb in _BARE and not rest:
+        return face(_BARE[verb])
+    if not rest:
+        _unread(text)
+    if verb == "choose":
+        match = _CHOICE.fullmatch(rest)
+        if match is None:
+            _unread(text)
+        found = _CHOICES.get(rest)
+        if found is None:
+            found = _CHOICES[rest] = _make(-1, Verb.CHOOSE, f"choose {rest}", key=match[1], value=match[2])
+        return found
+    try:
+        if verb == "discard":
+            return Action.discard(rest)
+        if verb in ("claim", "kong"):
+            return _read_set(verb, Meld.parse(rest), text)
+        if verb in ("aside", "give"):
+            return Action.aside(rest) if verb == "aside" else Action.give(rest)
+    except NotationError as error:
+        raise NotationError(
+            f"{shown(text)} is no action: {error.en}", f"{shown(text)}不是动作：{error.zh}", text=text
+        ) from None
+    _unread(text)
+
+
+def _read_set(verb: str, meld: Meld, text: str) -> Action:
+    own = meld.form in (Form.CONCEALED, Form.ADDED)
+    if own != (verb == "kong"):
+        raise MahjongError(
+            f"{shown(text)}: a claimed set is `claim [1111p]`, a kong of one's own `kong <1111p>` or `kong [1111p+]`",
+            f"{shown(text)}：吃碰杠他人的牌写作 claim [1111p]，自己的杠写作 kong <1111p> 或 kong [1111p+]",
+        )
+    return Action.kong(meld) if own else Action.claim(meld)

@@ -1,0 +1,361 @@
+"""The course of a deal: turns, kongs and tiles on offer, from the first act to the last. What is asked, of whom, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from mahjong._core.table import NO_DRAW
+from mahjong.play import judge, money, passed
+from mahjong.play.actions import DRAW, PASS, WIN, Action, Verb
+from mahjong.play.events import AUTO, Kind, pack
+from mahjong.play.plan import WIN as WIN_BIT
+from mahjong.play.states import DRAWING, FROZEN, FROZEN_DRAWS, KEEP, OUT, TURN, WINDOW, Automation
+from mahjong.play.window import Window
+from mahjong.rules.values import Source
+from mahjong.tiles import FACES
+
+if TYPE_CHECKING:
+    from mahjong.play.deal import Deal
+
+NOTABLE = (1 | 16 | 32) << 8
+"""Bits of a draw that ask for more than an ordinary turn: complete, a tile that must be laid aside, a draw that is kept."""
+
+__all__ = ["act", "act_on", "must_win", "options", "turn", "win_drawn"]
+
+
+def act(deal: Deal, seat: int, action: Action) -> None:
+    """A legal act is carried out."""
+    state = deal._state
+    if state == TURN:
+        if action.verb is Verb.DISCARD:
+            turn(deal, seat, action.tile)
+        elif action is WIN:
+            win_drawn(deal, seat)
+        elif action.verb is Verb.KONG:
+            kong(deal, seat, action)
+        else:
+            lay(deal, seat, action)
+    elif state == WINDOW:
+        answer(deal, seat, action)
+    elif state == KEEP:
+        kept(deal, seat, action)
+    else:
+        after_draw(deal, seat, drawn(deal, seat))
+
+
+def turn(deal: Deal, seat: int, tile: int) -> None:
+    """A discard, and all that follows until somebody must act. In an ordinary turn the core does both, discard and next draw."""
+    if deal._replaced or deal._asks:
+        discard(deal, seat, tile)
+        return
+    answer = deal._table.turn(seat, tile)
+    if answer >= 0:
+        following = answer >> 24
+        if deal._passed:
+            passed.lift(deal, following, claim=False)
+        if answer & NOTABLE or deal._frozen:
+            after_draw(deal, following, answer & 0xFFFFFF)
+        else:
+            deal._turn = following
+            deal._can_win = False
+            deal.waiting = deal._plan.one[following]
+    elif answer == NO_DRAW:
+        money.exhausted(deal)
+    else:
+        offer(deal, Source.DISCARD, seat, tile, -answer)
+
+
+def options(deal: Deal, seat: int) -> tuple[Action, ...]:
+    """What a seat that is waited for may do, the questions of the opening apart."""
+    state = deal._state
+    if state == TURN:
+        if not deal._can_win:
+            return deal._table.turn_actions(seat)
+        if must_win(deal):
+            return (WIN,)
+        return (WIN, *deal._table.turn_actions(seat))
+    if state == WINDOW:
+        assert deal._window is not None
+        bits = deal._window.offers[seat]
+        if bits & WIN_BIT and must_win(deal):
+            return (WIN,)
+        sets = deal._table.claim_actions(seat, bits & 7) if bits & 7 else ()
+        return (WIN, *sets, PASS) if bits & WIN_BIT else (*sets, PASS)
+    if state == KEEP:
+        if not deal._can_win:
+            return (PASS,)
+        return (WIN,) if must_win(deal) else (WIN, PASS)
+    if state == DRAWING:
+        return (DRAW,)
+    raise AssertionError(f"nothing to answer in state {state}")
+
+
+def must_win(deal: Deal) -> bool:
+    """Whether so few tiles are left that who can win must."""
+    return deal._table.turns <= deal._plan.must_last
+
+
+# -- turns
+
+
+def next_turn(deal: Deal, after: int) -> None:
+    """The next seat that may draws, or the wall is out."""
+    deal._window = None
+    seat = deal._table.next(after)
+    if seat < 0 or deal._table.turns == 0:
+        money.exhausted(deal)
+        return
+    deal._replaced = deal._shot = ""
+    deal._paid = -1
+    if deal._asks and Automation.DRAW not in deal.automation:
+        wait(deal, DRAWING, seat)
+        return
+    answer = deal._table.draw(seat)
+    if deal._passed:
+        passed.lift(deal, seat, claim=False)
+    if answer & NOTABLE or deal._frozen:
+        after_draw(deal, seat, answer)
+    else:
+        deal._turn = seat
+        deal._state = TURN
+        deal._can_win = False
+        deal.waiting = deal._plan.one[seat]
+
+
+def drawn(deal: Deal, seat: int) -> int:
+    """The draw that was asked for."""
+    answer = deal._table.replace(seat, deal._replaced != "aside") if deal._replaced else deal._table.draw(seat)
+    if deal._passed:
+        passed.lift(deal, seat, claim=False)
+    return answer
+
+
+def replace(deal: Deal, seat: int, what: str) -> None:
+    """A tile in place of a kong's fourth or one laid aside."""
+    deal._replaced = what
+    deal._shot = ""
+    if deal._asks and Automation.DRAW not in deal.automation:
+        wait(deal, DRAWING, seat)
+        return
+    after_draw(deal, seat, drawn(deal, seat))
+
+
+def wait(deal: Deal, state: int, seat: int) -> None:
+    deal._state = state
+    deal._turn = seat
+    deal._can_win = False
+    deal.waiting = deal._plan.one[seat]
+
+
+def after_draw(deal: Deal, seat: int, answer: int) -> None:
+    """A seat has drawn: tiles that must be laid aside go first, then it may win, or has to act."""
+    if answer < 0:
+        money.exhausted(deal)
+        return
+    bits = answer >> 8
+    if bits & 16 and Automation.ASIDES in deal.automation:
+        lay(deal, seat, deal._table.turn_actions(seat)[0], automatic=True)
+        return
+    deal._turn = seat
+    deal._window = None
+    tile = answer & 255
+    deal._case = (
+        judge.judge(deal, seat, tile, Source.SELF_DRAW, seat) if bits & 1 and seat not in deal._frozen else None
+    )
+    deal._can_win = deal._case is not None
+    if seat in deal._frozen:
+        drawn_again(deal, seat, tile, bool(bits & 1))
+        return
+    if deal._can_win and must_win(deal) and Automation.FORCED in deal.automation:
+        win_drawn(deal, seat, automatic=True)
+        return
+    if bits & 32:
+        if not deal._can_win and Automation.PASS in deal.automation:
+            next_turn(deal, seat)
+            return
+        deal._state = KEEP
+    else:
+        deal._state = TURN
+    deal.waiting = deal._plan.one[seat]
+
+
+def act_on(deal: Deal, seat: int) -> None:
+    """A seat acts without having drawn."""
+    deal._window = None
+    wait(deal, TURN, seat)
+
+
+def discard(deal: Deal, seat: int, tile: int, *, automatic: bool = False) -> None:
+    replaced = deal._replaced
+    bits = deal._table.discard(seat, tile)
+    if automatic:
+        deal._log[-1] |= AUTO
+    deal._shot = replaced
+    deal._replaced = ""
+    if bits:
+        offer(deal, Source.DISCARD, seat, tile, bits)
+    elif deal._asks and Automation.PASS not in deal.automation:
+        offer(deal, Source.DISCARD, seat, tile, 0)
+    else:
+        next_turn(deal, seat)
+
+
+def lay(deal: Deal, seat: int, action: Action, *, automatic: bool = False) -> None:
+    deal._table.aside(seat, action.code)
+    if automatic:
+        deal._log[-1] |= AUTO
+    deal._paid = -1
+    replace(deal, seat, "aside")
+
+
+def kept(deal: Deal, seat: int, action: Action) -> None:
+    if action is WIN:
+        win_drawn(deal, seat)
+        return
+    deal._log.append(pack(Kind.ANSWER, seat, action.code))
+    next_turn(deal, seat)
+
+
+# -- kongs
+
+
+def kong(deal: Deal, seat: int, action: Action) -> None:
+    robbers = deal._table.kong(seat, action.code)
+    deal._replaced = "added" if action.form == 4 else "concealed"
+    deal._shot = ""
+    if robbers or (deal._asks and Automation.PASS not in deal.automation and action.form == 4):
+        offer(deal, Source.ROBBED, seat, action.tile, robbers)
+    else:
+        kong_stands(deal, seat, action.tile)
+
+
+def kong_stands(deal: Deal, seat: int, tile: int) -> None:
+    """Nobody has robbed it: it is paid, then replaced."""
+    deal._window = None
+    kind = FACES[tile]
+    kongs = [meld for meld in deal._table.melds(seat) if meld[0] in (2, 3, 4) and FACES[meld[1][0]] == kind]
+    deal._paid = money.kong(deal, seat, deal._replaced, kind, kongs[-1][3])
+    if deal._plan.walls is not None and deal._plan.walls.drawn.replacement is None:
+        act_on(deal, seat)
+        return
+    replace(deal, seat, deal._replaced)
+
+
+# -- a tile on offer
+
+
+def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
+    """Asks every seat that can do something with the tile."""
+    plan = deal._plan
+    offers: dict[int, int] = {}
+    cases: dict[int, Any] = {}
+    seat = 0
+    while bits:
+        here = bits & 15
+        if here & WIN_BIT:
+            case = deal._frozen.get(seat) or judge.judge(deal, seat, tile, source, giver)
+            if case is None:
+                here &= ~WIN_BIT
+            else:
+                cases[seat] = case
+        if here:
+            offers[seat] = here
+        bits >>= 4
+        seat += 1
+    if deal._asks and Automation.PASS not in deal.automation:
+        for other in range(plan.n):
+            if other != giver and not deal._gone >> other & 1:
+                offers.setdefault(other, 0)
+    if not offers:
+        closed(deal, source, giver, tile)
+        return
+    window = deal._window = Window(plan, source, giver, tile, deal._dealer, offers, cases)
+    deal._state = WINDOW
+    deal._turn = giver
+    if cases:
+        must = must_win(deal) and Automation.FORCED in deal.automation
+        for other in cases:
+            if must or other in deal._frozen:
+                window.answers[other] = WIN
+                deal._log.append(pack(Kind.ANSWER, other, WIN.code, auto=True))
+    ask(deal)
+
+
+def ask(deal: Deal) -> None:
+    """Waits for the answers that matter, or carries out what is decided."""
+    window = deal._window
+    assert window is not None
+    pending = window.pending()
+    if pending:
+        deal.waiting = deal._plan.one[pending[0]] if len(pending) == 1 else tuple(deal.seats[seat] for seat in pending)
+        return
+    winners = window.winners()
+    if deal._plan.passed and window.cases:
+        for seat in window.let_go():
+            passed.note(deal, seat, window.tile, judge.fan_of(deal, window.cases[seat]))
+    if winners:
+        win(deal, winners, window.tile, window.source, window.giver)
+        return
+    claim = window.claim()
+    if claim is None:
+        closed(deal, window.source, window.giver, window.tile)
+        return
+    seat, action = claim
+    deal._shot = deal._replaced = ""
+    deal._paid = -1
+    bits = deal._table.claim(seat, action.code)
+    passed.lift(deal, seat, claim=True)
+    if action.form == 2:
+        deal._replaced = "claimed"
+        kong_stands(deal, seat, action.tile)
+    elif bits >> 8 & 16 and Automation.ASIDES in deal.automation:
+        lay(deal, seat, deal._table.turn_actions(seat)[0], automatic=True)
+    else:
+        act_on(deal, seat)
+
+
+def answer(deal: Deal, seat: int, action: Action) -> None:
+    window = deal._window
+    assert window is not None
+    window.answers[seat] = action
+    deal._log.append(pack(Kind.ANSWER, seat, action.code))
+    ask(deal)
+
+
+def closed(deal: Deal, source: Source, giver: int, tile: int) -> None:
+    """Nobody takes the tile."""
+    if source is Source.ROBBED:
+        kong_stands(deal, giver, tile)
+    else:
+        next_turn(deal, giver)
+
+
+def win_drawn(deal: Deal, seat: int, *, automatic: bool = False) -> None:
+    tile = deal._table.drawn(seat)
+    win(deal, [seat], tile if tile >= 0 else deal._last, Source.SELF_DRAW, seat, automatic=automatic)
+
+
+def drawn_again(deal: Deal, seat: int, tile: int, complete: bool) -> None:
+    """A winner who draws on wins by himself, or discards what he drew."""
+    if complete:
+        win(deal, [seat], tile, Source.SELF_DRAW, seat, automatic=True)
+    else:
+        discard(deal, seat, tile, automatic=True)
+
+
+def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int, *, automatic: bool = False) -> None:
+    """These seats win, nearest first: they are paid, then the deal ends, or they leave and the others play on."""
+    money.win(deal, seats, tile, source, giver, automatic=automatic)
+    plan, ending = deal._plan, deal._plan.ending
+    may = OUT if not ending.again else FROZEN_DRAWS if ending.draws else FROZEN
+    for seat in seats:
+        deal._gone |= 1 << seat
+        deal._table.set_may(seat, may)
+    events = len({won.stage for won in deal.wins})
+    left = plan.n - deal._gone.bit_count()
+    if (ending.wins and events >= ending.wins) or left <= ending.left:
+        money.finish(deal, 0)
+        return
+    deal._replaced = deal._shot = ""
+    next_turn(deal, max(seats, key=lambda seat: (seat - giver) % plan.n))

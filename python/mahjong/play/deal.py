@@ -1,0 +1,426 @@
+"""`Deal`: one hand of play, from the wall to the last payment.
+
+    deal = variant.deal(seed=7)
+    while not deal.finished:
+        seat = deal.waiting[0]
+        deal.act(seat, choose(deal.legal(seat)))
+    deal.ledger.totals()
+
+The core's table moves tiles and says what their numbers allow; this module knows whose turn it is, who is asked, what stands and what
+follows. What a win or a kong is worth is asked of the rules; money moves in `mahjong.play.money`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+from mahjong._core.table import Table
+from mahjong.errors import RuleError, shown
+from mahjong.play import course, judge, opening, passed, refusal
+from mahjong.play.actions import Action, Verb
+from mahjong.play.events import Events, Kind, pack
+from mahjong.play.ledger import Ledger
+from mahjong.play.plan import Plan, plan_of
+from mahjong.play.source import Source as WallSource
+from mahjong.play.states import ALL, ASK, TURN, Automation, Place, Won
+from mahjong.play.story import hand_of
+from mahjong.play.window import Window
+from mahjong.rules.case import Case
+from mahjong.rules.rotation import Outcome
+from mahjong.variant import Variant
+from mahjong.walls import Secret, Wall
+
+__all__ = ["Automation", "Deal", "Place", "Won"]
+
+
+_DISCARD: Final = Verb.DISCARD
+
+
+class Deal:
+    """One deal of a rule set. Made by `Variant.deal`.
+
+    variant, dealer, round, run, counters: what it is a deal of. seats: in playing order. automation: chores done without asking.
+    waiting: the seats that may act now, in playing order. finished: whether it is over. ledger: the money moved so far. wins: in the order
+    they fell. dice: as they were thrown. All of these are to be read, not set.
+
+    Raises RuleError for a rule set that states no wall, an unknown dealer or round, and a wall that is not of these tiles.
+    """
+
+    variant: Variant
+    seats: tuple[str, ...]
+    dealer: str
+    round: str
+    run: int
+    counters: int
+    automation: Automation
+    source: WallSource
+    dice: tuple[int, ...]
+    ledger: Ledger
+    wins: tuple[Won, ...]
+    waiting: tuple[str, ...]
+    finished: bool
+    _plan: Plan
+    _table: Table
+    _dealer: int
+    _log: list[int]
+    _replaced: str
+    _gone: int
+    _masks: dict[str, int]
+    _turned: int | None
+
+    def __init__(
+        self,
+        variant: Variant,
+        *,
+        seed: int | None = None,
+        dealer: str = "E",
+        round: str = "E",
+        run: int = 0,
+        counters: int = 0,
+        wall: Wall | None = None,
+        secret: Secret | None = None,
+        words: Sequence[str] = (),
+        automation: Automation = ALL,
+    ) -> None:
+        plan = plan_of(variant)
+        if plan.moves is None:
+            raise RuleError(
+                f"{variant.names[0]} states no wall to play with", f"{variant.names[1]}未规定牌墙，不能打牌"
+            )
+        if dealer not in plan.index:
+            raise RuleError(
+                f"dealer={shown(dealer)}: one of {' '.join(plan.seats)}",
+                f"dealer={shown(dealer)}：须为{' '.join(plan.seats)}之一",
+            )
+        if round not in ("E", "S", "W", "N"):
+            raise RuleError(f"round={shown(round)}: one of E S W N", f"round={shown(round)}：须为E S W N之一")
+        for name, number in (("run", run), ("counters", counters)):
+            if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < 1000:
+                raise RuleError(f"{name}={shown(number)}: 0 to 999", f"{name}={shown(number)}：须为0至999")
+        if not isinstance(automation, Automation):
+            raise RuleError(
+                f"automation={shown(automation)}: members of Automation",
+                f"automation={shown(automation)}：须为Automation的成员",
+            )
+        self.variant = variant
+        self.seats = plan.seats
+        self.dealer = dealer
+        self.round = round
+        self.run = run
+        self.counters = counters
+        self.automation = automation
+        self.source = WallSource.of(plan.tileset, seed, wall, secret, words)
+        self._plan = plan
+        self._dealer = plan.index[dealer]
+        self._asks = automation is not ALL and automation != ALL
+        self._begin()
+
+    def _begin(self) -> None:
+        plan, wall = self._plan, self.source.wall
+        assert plan.walls is not None
+        self.dice = wall.dice[: plan.walls.opened.thrown]
+        tail, owners, last = plan.arranged(self.dice, self._dealer)
+        self._log = []
+        self._tail, self._owners = tail, owners
+        self._table = self._new_table()
+        self.ledger = Ledger(plan.seats, outside=plan.outside)
+        self.wins = ()
+        self._masks = {}
+        self._turned = None
+        self._legal: dict[str, tuple[Action, ...]] = {}
+        self._state = ASK
+        self._turn = self._dealer
+        self._last = wall.tiles[last]  # the tile a dealer who wins as dealt has won on
+        self.waiting = ()
+        self.finished = False
+        self._can_win = False
+        self._case: Case | None = None
+        self._replaced = ""  # what the tile last drawn replaced
+        self._shot = ""  # the kong whose replacement's discard is on offer
+        self._paid = -1  # the stage of the ledger that paid the last kong
+        self._passed: tuple[passed.Passed, ...] = ()  # (seat, which ban, kind or -1, fan)
+        self._window: Window | None = None
+        self._gone = 0
+        self._frozen: dict[int, Any] = {}  # what the hand of a winner who can win again is worth
+        self._phase = 0
+        self._answers: dict[int, Action] = {}
+        self._committed: dict[tuple[str, int], str] = {}
+        self._queue: tuple[int, ...] = ()  # who must lay a tile aside before the first turn
+        self._bets: tuple[int, ...] = ()
+        self._shown = self._checked = False  # bets have been shown; hands have been checked at the end
+        self._handed: tuple[int, ...] = ()  # stages of kong money that was handed on
+        self._saved: list[Any] = []
+        self._undoing = False
+        thrown = len(self.dice) | sum(face << 3 * at + 4 for at, face in enumerate(self.dice))
+        if self.dice:
+            self._log.append(pack(Kind.ROLL, self._dealer, thrown))
+        for step in range(plan.n):
+            self._log.append(pack(Kind.DEAL, (self._dealer + step) % plan.n))
+        if not plan.rules.turns:
+            self._know(None)
+        opening.run(self)
+
+    def _new_table(self) -> Table:
+        assert self._plan.moves is not None
+        return Table(self._plan.moves, self.source.wall.tiles, self._tail, self._owners, self._log)
+
+    # -- what can be asked ---------------------------------------------------------------------------------------------
+
+    @property
+    def events(self) -> Events:
+        """Everything that has happened, with everything about it. `Event.seen_by` is what one seat may know."""
+        return Events(self)
+
+    @property
+    def acts(self) -> tuple[tuple[str, Action], ...]:
+        """What the seats have done, in order: with the wall, all it takes to play the deal again."""
+        return tuple((event.seat, event.act) for event in self.events if event.act is not None)
+
+    @property
+    def outcome(self) -> Outcome:
+        """What `rotation` looks at when the deal is over."""
+        wins: list[tuple[list[str], str | None]] = []
+        seen: dict[int, int] = {}
+        for won in self.wins:
+            if won.stage in seen and won.giver is not None:
+                wins[seen[won.stage]][0].append(won.seat)
+            else:
+                seen[won.stage] = len(wins)
+                wins.append(([won.seat], won.giver))
+        return Outcome(self.seats, self.dealer, wins)
+
+    def legal(self, seat: str) -> tuple[Action, ...]:
+        """What this seat may do now, in canonical order; nothing while it is not asked. A discard or claim is one of these by its text
+        too: ``"discard 5m" in deal.legal("E")``."""
+        try:
+            found = self._legal.get(seat)
+        except TypeError:
+            found = None
+        if found is None:
+            place = self._seat(seat)
+            if seat not in self.waiting:
+                found = ()
+            elif self._state == ASK:
+                found = opening.options(self, place)
+            else:
+                found = course.options(self, place)
+            self._legal[seat] = found
+        return found
+
+    def verify(self, seat: str, action: Action | str) -> None:
+        """Raises IllegalAction, with the reason and the rule, unless this seat may do this now; changes nothing."""
+        one = Action.parse(action)
+        if one not in self.legal(seat):
+            raise refusal.why(self, self._seat(seat), one)
+
+    def act(self, seat: str, action: Action | str) -> None:
+        """Does it. Raises as `verify` does, with nothing changed."""
+        if not isinstance(action, Action):
+            action = Action.parse(action)
+        if action not in self.legal(seat):
+            raise refusal.why(self, self._seat(seat), action)
+        if self._undoing:
+            self._saved.append(self._save())
+        self._legal = {}
+        if self._state == TURN and action.verb is _DISCARD:
+            course.turn(self, self._turn, action.tile)
+        elif self._state == ASK:
+            opening.answer(self, self._plan.index[seat], action)
+        else:
+            course.act(self, self._plan.index[seat], action)
+
+    def view(self, seat: str) -> Any:
+        """What this seat may know, and nothing else. See `mahjong.play.view.View`."""
+        from mahjong.play.view import View
+
+        return View.of(self, self._seat(seat))
+
+    def tiles(self) -> list[Place]:
+        """Every tile of the set with where it lies."""
+        table, names = self._table, self.seats
+        found = [Place(tile, "wall", "") for tile in table.wall()]
+        for seat, name in enumerate(names):
+            found += [Place(tile, "hand", name) for tile in table.tiles(seat)]
+            found += [Place(tile, "meld", name) for meld in table.melds(seat) for tile in meld[1]]
+            found += [Place(tile, "river", name) for tile, flags in table.river(seat) if not flags & 6]
+            found += [Place(kind, "aside", name) for kind, n in enumerate(table.laid(seat)) for _ in range(n)]
+        if self.wins:  # a tile that several have won lies with the first of them
+            found += [
+                Place(event >> 9 & 63, "won", names[event >> 5 & 15])
+                for before, event in pairwise(self._log) if event & 31 == Kind.WIN != before & 31
+            ]  # fmt: skip
+        places = ("indicator", "bet", "revealed")
+        return found + [Place(tile, places[place], "") for place, tile in table.out()]
+
+    def ready(self, seat: str) -> bool:
+        """Whether some tile would complete a legal win for this seat, as it stands."""
+        return judge.ready(self, self._seat(seat))
+
+    # -- back and forth ------------------------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Takes back the last act and all that followed from it. Raises RuleError when there is none."""
+        if not self._undoing:
+            acts = self.acts
+            self._begin()
+            self._undoing = True  # from here on every act leaves behind what it found
+            for seat, action in acts:
+                self.act(seat, action)
+        if not self._saved:
+            raise RuleError("nothing to undo: nobody has acted yet", "无可撤销：尚无人行动")
+        self._load(self._saved.pop())
+
+    def copy(self) -> Deal:
+        """An independent deal in the same state."""
+        made: Deal = object.__new__(Deal)
+        made.__dict__.update(self.__dict__)
+        made._log = list(self._log)
+        made._saved = []
+        made._undoing = False
+        made._table = made._new_table()
+        made._load(self._save())
+        return made
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Deal:
+        return self.copy()
+
+    def _save(self) -> tuple[Any, ...]:
+        ledger = self.ledger
+        return (
+            self._table.snapshot(), ledger.stages, {name: getattr(self, name) for name in _STATE},
+            None if self._window is None else self._window.copy(),
+        )  # fmt: skip
+
+    def _load(self, saved: tuple[Any, ...]) -> None:
+        snapshot, stages, fields, window = saved
+        self._table.restore(snapshot)
+        self.ledger = Ledger(self._plan.seats, outside=self._plan.outside)
+        for stage in stages:
+            self.ledger.post(stage.name, stage.lines)
+        self.__dict__.update(fields)
+        self._window = None if window is None else window.copy()
+        self._legal = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_again, (self._made_of(), [(seat, action.text) for seat, action in self.acts]))
+
+    def _made_of(self) -> dict[str, Any]:
+        return {
+            "variant": self.variant, "source": self.source, "dealer": self.dealer, "round": self.round, "run": self.run,
+            "counters": self.counters, "automation": self.automation,
+        }  # fmt: skip
+
+    def to_json(self) -> dict[str, Any]:
+        """The deal as it stands, in plain values: with its wall, so for its owner alone. See docs/records.md."""
+        from mahjong.play.header import deal_to_json
+
+        return deal_to_json(self)
+
+    @classmethod
+    def from_json(cls, data: Any) -> Deal:
+        """The deal that `to_json` wrote, played again. Raises RecordError for anything else."""
+        from mahjong.play.header import deal_from_json
+
+        return deal_from_json(data)
+
+    def __repr__(self) -> str:
+        state = "finished" if self.finished else f"waiting for {' '.join(self.waiting)}"
+        return f"<Deal of {self.variant!r}: dealer {self.dealer}, {len(self._log)} events, {state}>"
+
+    # -- for those who write events and views --------------------------------------------------------------------------
+
+    @property
+    def asks_draws(self) -> bool:
+        """Whether draws are acts of the seats."""
+        return Automation.DRAW not in self.automation
+
+    @property
+    def shows_concealed(self) -> bool:
+        """Whether a concealed kong lies open to all."""
+        return bool(self._plan.kongs.shown)
+
+    def shows_hand(self, seat: int) -> bool:
+        """Whether a hand lies open: at the end those of winners do, and all that still play where hands are checked."""
+        return self.finished and bool(self._gone >> seat & 1 or self._checked)
+
+    def shown_hands(self) -> tuple[tuple[str, str], ...]:
+        """The hands that lie open, melds included."""
+        return tuple((name, str(hand_of(self, seat))) for seat, name in enumerate(self.seats) if self.shows_hand(seat))
+
+    @property
+    def buyers(self) -> tuple[str, ...]:
+        """Who has bought a horse: outside accounts, or seats from the dealer on."""
+        horses = self._plan.horses
+        if horses is None:
+            return ()
+        if not horses.seated:
+            return horses.accounts
+        return tuple(self.seats[(self._dealer + step) % self._plan.n] for step in range(len(self._bets)))
+
+    def knows_bet(self, number: int) -> frozenset[str]:
+        """The seats that know the horse bought in the event of this number before it is shown: its buyer, if he plays."""
+        horses = self._plan.horses
+        if horses is None or not horses.seated:
+            return frozenset()
+        before = sum(event & 31 == Kind.TAKE and event >> 15 & 7 == 1 for event in self._log[:number])
+        return frozenset((self.buyers[before],))
+
+    def dealt(self, seat: int) -> list[int]:
+        """The tiles a seat was dealt, in the order it took them."""
+        tiles = self.source.wall.tiles
+        return [tiles[position] for position, owner in enumerate(self._owners) if owner == seat]
+
+    def choice(self, number: int) -> Action:
+        """The answer of this number to a question of the rules."""
+        key, value = self._plan.choices[number]
+        return Action.choose(key, value)
+
+    # -- seats and registers -------------------------------------------------------------------------------------------
+
+    def _seat(self, seat: str) -> int:
+        place = self._plan.index.get(seat) if isinstance(seat, str) else None
+        if place is None:
+            raise RuleError(
+                f"seat {shown(seat)}: one of {' '.join(self.seats)}",
+                f"座位{shown(seat)}：须为{' '.join(self.seats)}之一",
+            )
+        return place
+
+    def _register(self, turned: int | None) -> dict[str, int]:
+        rules = self._plan.rules
+        marked = rules.marks.masks(turned)
+        masks = {f"mark {name}": kinds for name, kinds in marked.items()}
+        masks["wild"] = rules.wilds.faces(marked) if rules.wilds else 0
+        masks["turned"] = 0 if turned is None else 1 << turned
+        return masks
+
+    def _know(self, turned: int | None) -> None:
+        """The marks of the deal are known: the table is told what they mean for tiles."""
+        self._turned = turned
+        self._masks = self._register(turned)
+        self._table.set_kinds(**self._plan.kinds(self._masks))
+
+
+_STATE: Final = (
+    "wins", "_turned", "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
+    "_queue", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen", "_answers", "_committed",
+)  # fmt: skip
+"""Fields that are replaced, never changed: what a snapshot keeps as they are."""
+
+
+def _again(made_of: Mapping[str, Any], acts: Sequence[tuple[str, str]]) -> Deal:
+    deal: Deal = object.__new__(Deal)
+    plan = plan_of(made_of["variant"])
+    deal.__dict__.update(made_of)
+    deal.seats = plan.seats
+    deal._plan = plan
+    deal._dealer = plan.index[deal.dealer]
+    deal._asks = deal.automation != ALL
+    deal._begin()
+    for seat, text in acts:
+        deal.act(seat, text)
+    return deal

@@ -1,0 +1,221 @@
+"""Events: what happened in a deal, one after another. The log keeps them as integers; an `Event` is made when one is looked at.
+
+An integer holds ``kind (5 bits) | seat (4 bits) << 5 | payload << 9``, and the bit `AUTO` where no player's act stands behind it. Kinds below
+16 are written by the core's table (`mahjong._core.table`), the others by the deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, Final, overload
+
+from mahjong.codecs.mpsz import canonical
+from mahjong.hand import Form
+from mahjong.meld import Meld
+from mahjong.play.actions import Action, Verb, face
+
+if TYPE_CHECKING:
+    from mahjong.play.deal import Deal
+    from mahjong.play.ledger import Line
+
+__all__ = ["AUTO", "Event", "Events", "Kind", "pack"]
+
+
+class Kind(IntEnum):
+    """What happened; the names are those of records."""
+
+    DRAW = 1
+    REPLACE = 2
+    DISCARD = 3
+    CLAIM = 4
+    KONG = 5
+    ROBBED = 6
+    ASIDE = 7
+    WIN = 8
+    TAKE = 9
+    EXCHANGE = 10
+    ROLL = 16
+    DEAL = 17
+    TURN = 18
+    ANSWER = 19
+    CHOOSE = 20
+    REVEAL = 21
+    GIVE = 22
+    SETTLE = 23
+    END = 24
+    RECEIVE = 25
+    SHOW = 26
+
+
+AUTO: Final = 1 << 61
+"""Set in an event that followed by itself, although an act could have been its cause."""
+HOW: Final = ("drawn", "discard", "robbed")
+PLACES: Final = ("indicator", "bet", "revealed")
+ENDS: Final = ("won", "wall")
+
+
+def pack(kind: Kind, seat: int = 0, payload: int = 0, *, auto: bool = False) -> int:
+    """An event as the log keeps it."""
+    return kind | seat << 5 | payload << 9 | (AUTO if auto else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened. A value.
+
+    number: its place in the log, from 0. kind: a name of `Kind`, in small letters. seat: who, "" for the table. tiles: physical codes.
+    other: the other seat concerned (who fed a claim, discarded or was robbed). note: what else is to be said, see docs/records.md. act: the
+    act behind it, None where it followed by itself. knows: the seats that know the tiles, None for all. secret: those
+    who do not know are not even told that it happened. lines: what a settlement moved. hands: those shown at the end, seat and hand.
+    """
+
+    number: int
+    kind: str
+    seat: str = ""
+    tiles: tuple[int, ...] = ()
+    other: str = ""
+    note: str = ""
+    act: Action | None = None
+    knows: frozenset[str] | None = None
+    secret: bool = False
+    lines: tuple[Line, ...] = ()
+    hands: tuple[tuple[str, str], ...] = ()
+
+    def seen_by(self, seat: str | None) -> Event | None:
+        """The event as this seat may know it (None: as everybody may); None if it may not know of it at all."""
+        if self.knows is None or seat in self.knows:
+            return self
+        if self.secret:
+            return None
+        return replace(self, tiles=(), act=None, knows=frozenset())
+
+    def to_json(self) -> dict[str, Any]:
+        """One line of a record, without its number."""
+        row: dict[str, Any] = {"e": self.kind}
+        note = "" if self.kind == "claim" else self.note  # the note of a claim is its meld
+        for name, value in (("seat", self.seat), ("tiles", self.text), ("other", self.other), ("note", note)):
+            if value:
+                row[name] = value
+        if self.act is not None:
+            row["act"] = self.act.text
+        if self.kind == "settle":
+            row["lines"] = [line.to_json() for line in self.lines]
+        if self.hands:
+            row["hands"] = dict(self.hands)
+        return row
+
+    @property
+    def text(self) -> str:
+        """The tiles in the canonical notation, a claim's or kong's as the meld."""
+        if self.kind in ("claim", "kong") and self.act is not None:
+            return self.act.text.partition(" ")[2]
+        if self.kind == "claim":
+            return self.note
+        return canonical(self.tiles)
+
+    def __str__(self) -> str:
+        return " ".join(filter(None, (self.seat, self.kind, self.text, self.other and f"from {self.other}", self.note)))
+
+
+class Events(Sequence[Event]):
+    """The log of a deal, read only: events are made as they are asked for."""
+
+    __slots__ = ("_deal",)
+
+    def __init__(self, deal: Deal) -> None:
+        self._deal = deal
+
+    @property
+    def _log(self) -> list[int]:
+        return self._deal._log
+
+    def __len__(self) -> int:
+        return len(self._log)
+
+    @overload
+    def __getitem__(self, number: int) -> Event: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[Event]: ...
+    def __getitem__(self, number: int | slice) -> Event | list[Event]:
+        if isinstance(number, slice):
+            return [self._made(one) for one in range(*number.indices(len(self._log)))]
+        place = number + len(self._log) if number < 0 else number
+        if not 0 <= place < len(self._log):
+            raise IndexError(f"event {number} of {len(self._log)}")
+        return self._made(place)
+
+    def __iter__(self) -> Iterator[Event]:
+        return map(self._made, range(len(self._log)))
+
+    def _made(self, number: int) -> Event:
+        return _event(self._deal, number, self._log[number])
+
+
+def _event(deal: Deal, number: int, packed: int) -> Event:
+    kind, who, payload = Kind(packed & 31), packed >> 5 & 15, (packed & ~AUTO) >> 9
+    names = deal.seats
+    seat = names[who] if who < len(names) else ""
+    auto = bool(packed & AUTO)
+    mine = frozenset((seat,))
+
+    def made(tiles: tuple[int, ...] = (), act: Action | None = None, **more: Any) -> Event:
+        who = more.pop("seat", seat)
+        return Event(number, kind.name.lower(), who, tiles, act=None if auto else act, **more)
+
+    if kind in (Kind.DRAW, Kind.REPLACE):
+        asked = Action.parse("draw") if deal.asks_draws else None
+        return made((payload & 63,), asked, knows=mine)
+    if kind is Kind.DISCARD:
+        notes = [word for bit, word in ((64, "drawn"), (128, "laid")) if payload & bit]
+        return made((payload & 63,), face(Verb.DISCARD | (payload & 63) << 4), note=" ".join(notes))
+    if kind is Kind.CLAIM:
+        action = face(Verb.CLAIM | (payload & (1 << 36) - 1) << 4)
+        feeder, claimed = names[payload >> 36 & 15], payload >> 40 & 63
+        meld = Meld(action.form or Form.CHOW, action.tiles, claimed, feeder)
+        return made(action.tiles, other=feeder, note=str(meld))
+    if kind is Kind.KONG:
+        action = face(Verb.KONG | payload << 4)
+        hidden = action.form is Form.CONCEALED and not deal.shows_concealed
+        return made(action.tiles, action, knows=mine if hidden else None, note="concealed" if hidden else "")
+    if kind is Kind.ASIDE:
+        action = face(Verb.ASIDE | payload << 4)
+        return made(action.tiles, action)
+    if kind is Kind.WIN:
+        how, giver = HOW[payload >> 6 & 3], payload >> 8 & 15
+        drawn = how == "drawn"
+        return made(
+            (payload & 63,), Action.parse("win") if drawn else None, other="" if drawn else names[giver], note=how
+        )
+    if kind is Kind.TAKE:
+        place = PLACES[payload >> 6 & 7]
+        return made((payload & 63,), seat="", note=place, knows=deal.knows_bet(number) if place == "bet" else None)
+    if kind is Kind.ROLL:
+        return made(seat="", note=" ".join(str(payload >> 3 * at + 4 & 7) for at in range(payload & 15)))
+    if kind is Kind.DEAL:
+        return made(tuple(deal.dealt(who)), knows=mine)
+    if kind is Kind.ANSWER:
+        return made(act=face(payload), note=face(payload).text if auto else "", knows=mine, secret=True)
+    if kind is Kind.CHOOSE:
+        action = deal.choice(payload)
+        return made(act=action, note=action.text.partition(" ")[2], knows=mine, secret=True)
+    if kind is Kind.GIVE:
+        action = face(Verb.GIVE | payload << 4)
+        return made(action.tiles, action, knows=mine)
+    if kind is Kind.RECEIVE:
+        return made(face(Verb.GIVE | payload << 4).tiles, knows=mine)
+    if kind is Kind.SHOW:
+        return made((payload & 63,), seat="", note=deal.buyers[payload >> 6])
+    if kind is Kind.REVEAL:
+        return made(note=deal.choice(payload).text.partition(" ")[2])
+    if kind is Kind.END:
+        return made(seat="", note=ENDS[payload], hands=deal.shown_hands())
+    if kind is Kind.EXCHANGE:
+        return made(seat="", note=str(payload))
+    if kind in (Kind.SETTLE, Kind.TURN, Kind.ROBBED):
+        if kind is Kind.SETTLE:
+            stage = deal.ledger.stages[payload]
+            return made(seat="", note=f"{payload} {stage.name}", lines=stage.lines)
+        return made((payload & 63,), seat="" if kind is Kind.TURN else seat)
+    raise AssertionError(kind)

@@ -1,0 +1,95 @@
+"""Whether a seat may win, what that is worth, and what it waits for: the rules asked about the present moment of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, NamedTuple
+
+from mahjong.play import passed
+from mahjong.play.story import story_of
+from mahjong.rules import payments, verdict
+from mahjong.rules.case import Case
+from mahjong.rules.result import Reason
+from mahjong.rules.valuation import Valuation
+from mahjong.rules.values import Number, Source
+
+if TYPE_CHECKING:
+    from mahjong.play.deal import Deal
+
+__all__ = ["Frozen", "fan_of", "judge", "no_better", "ready", "shed_by", "valued", "verdict_of", "waits"]
+
+
+class Frozen(NamedTuple):
+    """What the hand of a winner who can win again is worth: its value before shares, and its fan."""
+
+    value: int
+    fan: Number
+
+
+def verdict_of(
+    deal: Deal, seat: int, tile: int, source: Source, giver: int, *, winners: int = 1, plain: bool = False
+) -> Case | Reason:
+    """The best reading of a win, or the reason why it is none; `plain` leaves out what depends on the moment."""
+    story = story_of(deal, seat, tile, source, giver, winners=winners, plain=plain)
+    return verdict.judge(deal._plan.rules, story)
+
+
+def judge(deal: Deal, seat: int, tile: int, source: Source, giver: int) -> Case | None:
+    """The win a seat would make, None if it may not."""
+    found = verdict_of(deal, seat, tile, source, giver)
+    if isinstance(found, Reason) or (deal._passed and no_better(deal, seat, tile, source, found)):
+        return None
+    return found
+
+
+def no_better(deal: Deal, seat: int, tile: int, source: Source, case: Case) -> bool:
+    """Whether a win that was let pass bars this one because it is worth no more fan."""
+    least = None if source is Source.SELF_DRAW else passed.least(deal, seat, tile)
+    return least is not None and fan_of(deal, case) <= least
+
+
+def valued(deal: Deal, case: Case) -> Valuation:
+    """A win with its fan and value, before anything is paid."""
+    rules = deal._plan.rules
+    return payments.valuate(rules.scoring, rules.shares, rules.items, case)
+
+
+def fan_of(deal: Deal, case: Case | Frozen) -> Number:
+    """The fan of a win on offer."""
+    return case.fan if isinstance(case, Frozen) else valued(deal, case).fan
+
+
+def waits(deal: Deal, seat: int) -> Iterator[tuple[int, Case]]:
+    """Every kind that would complete a legal win for a seat that has not drawn, with that win, valued as on another's discard and
+    without what depends on the moment."""
+    table = deal._table
+    if sum(table.concealed(seat)) % 3 != 1:
+        return
+    shed = shed_by(deal, seat)
+    kinds = table.waits(seat) & ~shed
+    if shed and any(number and shed >> kind & 1 for kind, number in enumerate(table.concealed(seat))):
+        return
+    giver = (seat + 1) % deal._plan.n
+    while kinds:
+        kind = (kinds & -kinds).bit_length() - 1
+        kinds &= kinds - 1
+        found = verdict_of(deal, seat, kind, Source.DISCARD, giver, plain=True)
+        if isinstance(found, Case):
+            yield kind, found
+
+
+def shed_by(deal: Deal, seat: int) -> int:
+    """The kinds a seat has vowed away: no hand with one of them wins."""
+    named = [
+        phase.choices[value][2]
+        for phase in deal._plan.commits
+        if phase.shed and (value := deal._committed.get((phase.key, seat)))
+    ]
+    return reduce(or_, named, 0)
+
+
+def ready(deal: Deal, seat: int) -> bool:
+    """Whether some tile would complete a legal win."""
+    return any(True for _ in waits(deal, seat))

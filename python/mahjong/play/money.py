@@ -1,0 +1,252 @@
+"""What a win, a kong and the end of a deal pay, in the order in which settlement goes: each step one stage of the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from mahjong.play import judge
+from mahjong.play.events import AUTO, Kind, pack
+from mahjong.play.states import OVER, Won
+from mahjong.play.story import after_kong
+from mahjong.rules import verdict
+from mahjong.rules.case import Case
+from mahjong.rules.drawn import APART, READY, UNREADY, Check, Fee, Offence, Pool, Refund
+from mahjong.rules.extras import END, VOID, Kong
+from mahjong.rules.holding import held
+from mahjong.rules.shares import PLACES
+from mahjong.rules.values import Source
+from mahjong.tiles import FACES
+
+if TYPE_CHECKING:
+    from mahjong.play.deal import Deal
+
+__all__ = ["exhausted", "finish", "kong", "win"]
+
+_HOW: Final = {Source.SELF_DRAW: "drawn", Source.DISCARD: "discard", Source.ROBBED: "robbed"}
+_KONGS: Final = {2: "claimed", 4: "added", 3: "concealed"}
+
+
+def _posted(deal: Deal) -> int:
+    """Notes the newest stage of the ledger in the log; its number."""
+    number = len(deal.ledger.stages) - 1
+    deal._log.append(pack(Kind.SETTLE, 0, number))
+    return number
+
+
+# -- a kong --------------------------------------------------------------------------------------------------------------
+
+
+def kong(deal: Deal, seat: int, form: str, kind: int, feeder: int) -> int:
+    """Pays a kong that stands. The number of its stage, -1 where kongs earn nothing at once."""
+    plan, names = deal._plan, deal.seats
+    made = Kong(names[seat], form, names[feeder] if feeder >= 0 else None, kind, deal.dealer)
+    stage = -1
+    for word in plan.kongs_at_once:
+        lines = word.lines(made, deal.ledger, _still(deal))
+        if lines:
+            deal.ledger.post("kong", lines)
+            stage = _posted(deal)
+            if plan.horses is not None and plan.horses.kongs:
+                _follow(deal, stage)
+    return stage
+
+
+def _still(deal: Deal) -> list[str]:
+    return [name for seat, name in enumerate(deal.seats) if not deal._gone >> seat & 1]
+
+
+# -- a win ---------------------------------------------------------------------------------------------------------------
+
+
+def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int, *, automatic: bool = False) -> None:
+    """All winners of one tile, nearest first: valued, paid, handed what kongs brought, followed by bets."""
+    table, names, rules = deal._table, deal.seats, deal._plan.rules
+    fresh = [seat for seat in seats if seat not in deal._frozen]
+    cases: list[Case] = []
+    for seat in fresh:
+        if len(fresh) > 1:  # the number of winners may change what each is worth
+            found = judge.verdict_of(deal, seat, tile, source, giver, winners=len(fresh))
+            assert isinstance(found, Case), found
+            cases.append(found)
+        elif source is Source.SELF_DRAW:
+            assert deal._case is not None
+            cases.append(deal._case)
+        else:
+            assert deal._window is not None
+            cases.append(deal._window.cases[seat])
+    if source is Source.ROBBED:
+        table.unkong(giver)
+    for seat in seats:
+        table.win(seat)
+        if source is Source.SELF_DRAW and automatic:
+            deal._log[-1] |= AUTO
+    given = None if source is Source.SELF_DRAW else names[giver]
+    if cases:
+        settled = verdict.settle(rules, cases, deal.ledger)
+        stage = _posted(deal)
+        for seat, (case, valuation, unknown) in zip(fresh, settled, strict=True):
+            totals = dict.fromkeys(deal.ledger.accounts, 0)
+            for line in valuation.lines:
+                totals[line.payer] -= line.amount
+                totals[line.payee] += line.amount
+            score = verdict.explained(rules, case, valuation, totals, unknown)
+            deal.wins = (*deal.wins, Won(names[seat], tile, given, _HOW[source], stage, score))
+            if deal._plan.ending.again:
+                deal._frozen = {**deal._frozen, seat: judge.Frozen(int(valuation.value), valuation.fan)}
+        _follow(deal, stage)
+    for seat in seats:
+        if seat not in fresh:
+            _pay_again(deal, seat, tile, source, giver)
+    if source is Source.DISCARD:
+        _hand_on(deal, giver, seats)
+
+
+def _pay_again(deal: Deal, seat: int, tile: int, source: Source, giver: int) -> None:
+    """A winner wins again at the worth he had."""
+    names, ledger, shares = deal.seats, deal.ledger, deal._plan.rules.shares
+    frozen = deal._frozen[seat]
+    if source is Source.SELF_DRAW:
+        stays = names if shares.payers is None else _still(deal)
+        payers = [name for name in stays if name != names[seat]]
+        share, place = shares.draw, "draw"
+    else:
+        payers, share, place = [names[giver]], shares.discard, "discard"
+    amount = frozen.value * share
+    rule = deal._plan.ending.rule
+    ledger.post(
+        "win",
+        [ledger.line(payer, names[seat], int(amount), place, PLACES[place], rule) for payer in payers],
+    )
+    stage = _posted(deal)
+    given = None if source is Source.SELF_DRAW else names[giver]
+    deal.wins = (*deal.wins, Won(names[seat], tile, given, _HOW[source], stage, None))
+    _follow(deal, stage)
+
+
+def _hand_on(deal: Deal, giver: int, seats: Sequence[int]) -> None:
+    """The income of the kong before this discard goes to who won on it."""
+    word, paid, name = deal._plan.transfer, deal._paid, deal.seats[giver]
+    if word is None or paid < 0 or not after_kong(deal):
+        return
+    if any(line.kind == "kong" and line.payee == name for line in deal.ledger.stages[paid].lines):
+        word.settle(deal.ledger, paid, name, [deal.seats[seat] for seat in seats])
+        deal._handed = (*deal._handed, paid)
+        _posted(deal)
+
+
+def _follow(deal: Deal, stage: int) -> None:
+    """Buyers of a horse share what this stage brought or cost it."""
+    horses = deal._plan.horses
+    if horses is None:
+        return
+    if not deal._shown:
+        deal._shown = True
+        for number, tile in enumerate(deal._bets):
+            deal._log.append(pack(Kind.SHOW, 0, tile | number << 6))
+    owners = {
+        buyer: deal.seats[horses.seat(tile, deal._dealer, deal._plan.n)]
+        for buyer, tile in zip(deal.buyers, deal._bets, strict=True)
+    }
+    buyers = {buyer: seat for buyer, seat in owners.items() if buyer != seat}
+    lines = deal.ledger.stages[stage].lines
+    deal.ledger.follow(
+        buyers, lines, why="horse", names=("horse", "买马"), rule=horses.rules.get("pay", ""), between=horses.between
+    )
+    _posted(deal)
+
+
+# -- the end of a deal ---------------------------------------------------------------------------------------------------
+
+
+def exhausted(deal: Deal) -> None:
+    """No tile is left to draw: what a drawn deal pays, in the order the rules state."""
+    plan, ledger, names = deal._plan, deal.ledger, deal.seats
+    still = _still(deal)
+    places = [seat for seat in range(plan.n) if not deal._gone >> seat & 1]
+    if not plan.drawn:
+        finish(deal, 1)
+        return
+    best, dead = _readiness(deal, places)
+    guilty: set[str] = set()
+    exempt: set[str] = set()
+    for word in plan.drawn:
+        before = len(ledger.stages)
+        if isinstance(word, Offence):
+            found = {names[seat] for seat in places if word.when is not None and held(word.when, *_held(deal, seat))}
+            guilty |= found
+            if not word.checked:
+                exempt |= found
+            word.settle(found, ledger, still)
+        elif isinstance(word, Check):
+            ready = {seat: worth for seat, worth in best.items() if seat not in dead or word.dead is READY}
+            apart = exempt | (set(dead) if word.dead is APART else set())
+            word.settle({seat: worth for seat, worth in ready.items() if seat not in apart}, ledger, still, apart)
+        elif isinstance(word, Pool):
+            word.settle([seat for seat in best if seat not in dead], ledger)
+        elif isinstance(word, Refund):
+            check = next((one for one in plan.drawn if isinstance(one, Check)), None)
+            counts_dead = check is None or check.dead is UNREADY
+            unready = [seat for seat in still if seat not in best or (counts_dead and seat in dead)]
+            word.settle(unready, ledger, passed_on=deal._handed)
+        elif isinstance(word, Fee):
+            word.settle(deal.dealer, ledger)
+        if len(ledger.stages) > before:
+            stage = _posted(deal)
+            if plan.horses is not None and plan.horses.check and isinstance(word, (Offence, Check)):
+                _follow(deal, stage)
+    deal._checked = True
+    finish(deal, 1)
+
+
+def _held(deal: Deal, seat: int) -> tuple[list[int], dict[str, int]]:
+    """All tiles of a hand by kind, melds included, and the registers of the deal with what the seat has committed itself to."""
+    counts = list(deal._table.concealed(seat))
+    for _, tiles, _, _ in deal._table.melds(seat):
+        for tile in tiles:
+            counts[FACES[tile]] += 1
+    masks = dict(deal._masks)
+    for phase in deal._plan.commits:
+        value = deal._committed.get((phase.key, seat))
+        masks[f"mark {phase.key}"] = 0 if value is None else phase.choices[value][2]
+    return counts, masks
+
+
+def _readiness(deal: Deal, places: Sequence[int]) -> tuple[dict[str, int], set[str]]:
+    """What the best wait of every ready seat is worth from one payer, and which of them wait on tiles of which none can come."""
+    counts = deal._plan.tileset.counts
+    best: dict[str, int] = {}
+    dead: set[str] = set()
+    for seat in places:
+        name, live = deal.seats[seat], False
+        own = deal._table.concealed(seat)
+        for kind, case in judge.waits(deal, seat):
+            best[name] = max(best.get(name, 0), int(judge.valued(deal, case).value))
+            live = live or deal._table.seen(seat, kind) + own[kind] < counts[kind]
+        if name in best and not live:
+            dead.add(name)
+    return best, dead
+
+
+def finish(deal: Deal, reason: int) -> None:
+    """The deal is over: what is paid at its end, and the last event. reason: 0 won, 1 the wall is out."""
+    for word in deal._plan.kong_money:
+        if word.at is END and not (reason == 1 and not deal.wins and word.drawn is VOID):
+            _kongs_at_end(deal, word)
+    deal._log.append(pack(Kind.END, 0, reason))
+    deal._state = OVER
+    deal.waiting = ()
+    deal.finished = True
+    deal._window = None
+    deal._can_win = False
+
+
+def _kongs_at_end(deal: Deal, word: Any) -> None:
+    names = deal.seats
+    for seat, name in enumerate(names):
+        for form, tiles, _, feeder in deal._table.melds(seat):
+            if form in _KONGS:
+                made = Kong(name, _KONGS[form], names[feeder] if feeder >= 0 else None, FACES[tiles[0]], deal.dealer)
+                if lines := word.lines(made, deal.ledger, None):
+                    deal.ledger.post("kong", lines)
+                    _posted(deal)

@@ -1,0 +1,140 @@
+"""A rule set made ready to be played: what every deal of it needs and no deal changes. Made once for each variant and its options."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from mahjong._core.table import Moves
+from mahjong.play.actions import face
+from mahjong.play.story import KNOWN
+from mahjong.rules.asides import LAYS_TOO, NEVER, Aside
+from mahjong.rules.bans import MustWin, PassedWin
+from mahjong.rules.bets import Horses
+from mahjong.rules.claims import ALL, DEALER, Claims
+from mahjong.rules.compiled import Compiled
+from mahjong.rules.extras import ONCE, Kongs, Transfer
+from mahjong.rules.language import Mask
+from mahjong.rules.layout import Layout
+from mahjong.rules.phases import Commit
+from mahjong.rules.stated import SEATS
+from mahjong.rules.wall import FIXED, HEAD, TAIL, WallRules
+from mahjong.tiles import TileSet
+from mahjong.variant import Variant
+
+__all__ = ["KONG", "PUNG", "RUN", "WIN", "Plan", "plan_of"]
+
+RUN, PUNG, KONG, WIN = 1, 2, 4, 8
+"""Claim bits of the core."""
+_CLASSES: Final = {RUN: "run", PUNG: "pung", KONG: "kong", WIN: "win"}
+
+
+class Plan:
+    """See the module. `tiers`: for every set of claim bits the tier of the strongest; `tier_of`: of one bit. `asked`:
+    flags of the story that the rules read and a deal can tell."""
+
+    def __init__(self, variant: Variant) -> None:
+        words = variant.words
+        self.variant = variant
+        self.rules: Compiled = variant._rules
+        self.tileset: TileSet = words["tileset"]
+        self.n: int = words["seats"]
+        self.seats = SEATS[: self.n]
+        self.one = tuple((name,) for name in self.seats)
+        self.index = {name: place for place, name in enumerate(self.seats)}
+        walls: WallRules | None = words["walls"]
+        self.walls = walls
+        self.phases = words["phases"]
+        self.commits = tuple(phase for phase in self.phases if isinstance(phase, Commit))
+        self.choices = tuple((one.key, value) for one in self.commits for value in one.choices)
+        self.ending = words["ending"]
+        self.drawn = words["drawn"]
+        self.kongs = words["kongs"]
+        self.asides: tuple[Aside, ...] = words["asides"]
+        extras = words["extras"]
+        self.kong_money = tuple(one for one in extras if isinstance(one, Kongs))
+        self.kongs_at_once = tuple(one for one in self.kong_money if one.at is ONCE)
+        self.transfer = next((one for one in extras if isinstance(one, Transfer)), None)
+        self.horses: Horses | None = words["bets"][0] if words["bets"] else None
+        self.outside = self.horses.accounts if self.horses else ()
+        self.passed = tuple(one for one in words["bans"] if isinstance(one, PassedWin))
+        self.must = next((one for one in words["bans"] if isinstance(one, MustWin)), None)
+        self.must_last = -1 if self.must is None else self.must.last
+        claims: Claims = words["claims"]
+        self.claims = claims
+        self.several = claims.winners is ALL
+        self.from_dealer = claims.tie is DEALER
+        self.tier_of = {bit: claims.tier(name) for bit, name in _CLASSES.items()}
+        self.win_tier = self.tier_of[WIN]
+        self.tiers = tuple(
+            min((tier for bit, tier in self.tier_of.items() if bits & bit), default=99) for bits in range(16)
+        )
+        self.asked = tuple(key for key in self.rules.flags if key in KNOWN)
+        self.moves = None if walls is None else self._moves(walls, words)
+        self.arranged = lru_cache(maxsize=4096)(self._arranged)
+
+    def _moves(self, walls: WallRules, words: Any) -> Moves:
+        rules, claims, kongs = self.rules, self.claims, self.kongs
+        held, ends = walls.held, {None: 0, TAIL: 1, HEAD: 2}
+        return Moves(
+            rules.core_menu,
+            tiles=self.tileset.counts,
+            seats=self.n,
+            sets=rules.sets,
+            shapes=rules.allowed.bits,
+            others=rules.allowed.others,
+            fifth=rules.wilds.fifth if rules.wilds else True,
+            run=int(claims.run),
+            pung=int(claims.pung),
+            kong=int(claims.kong) if "claimed" in kongs.forms else 0,
+            win=int(claims.win),
+            kongs=kongs.bits(kongs.forms),
+            kong_kinds=rules.menu.kongs,
+            fresh_added=kongs.fresh,
+            rob=kongs.bits(kongs.robbable),
+            keep=claims.keep,
+            replacement=ends[walls.drawn.replacement],
+            reserve=held.tiles,
+            grow=held.grow,
+            fixed=held.border is FIXED,
+            replacements=-1 if held.replacements is None else held.replacements,
+            last=walls.zone.tiles if walls.zone.keep else 0,
+            last_claims=claims.last,
+            actions=face,
+        )
+
+    def _arranged(self, dice: tuple[int, ...], dealer: int) -> tuple[bytes, bytes, int]:
+        """For one opening: positions in the order replacements are taken, the owner of each dealt position, the dealer's last tile."""
+        assert self.walls is not None
+        layout = Layout(self.walls, self.tileset.size, dice, seats=self.n, dealer=dealer)
+        stacks = layout.stacks
+        tail = [position for at in range(len(stacks) - 2, -1, -1) for position in range(stacks[at], stacks[at + 1])]
+        return bytes(tail), layout.owners, layout.hands[dealer][-1]
+
+    def kinds(self, masks: dict[str, int]) -> dict[str, int]:
+        """What the table is told of the kinds of a deal, its registers being known."""
+        found = {"wild": masks.get("wild", 0), "never": 0, "aside": 0, "forced": 0, "barred_discard": 0, "lays": 0}
+        found["never"] = _resolved(self.claims.never, masks)
+        for one in self.asides:
+            mask = _resolved(one.kinds, masks)
+            found["aside"] |= mask
+            if one.forced:
+                found["forced"] |= mask
+            if one.discard is NEVER:
+                found["barred_discard"] |= mask
+            elif one.discard is LAYS_TOO:
+                found["lays"] |= mask
+        return found
+
+
+def _resolved(kinds: Mask | int, masks: dict[str, int]) -> int:
+    return kinds if isinstance(kinds, int) else kinds.resolve(masks)
+
+
+def plan_of(variant: Variant) -> Plan:
+    """The plan of a variant, made at its first deal."""
+    found = variant.__dict__.get("_plan")
+    if found is None:
+        found = variant.__dict__["_plan"] = Plan(variant)
+    assert isinstance(found, Plan)
+    return found

@@ -1,0 +1,152 @@
+"""Why an act is not legal now: the sentence and the rule that a player is told. Asked only when one was refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mahjong.errors import IllegalAction
+from mahjong.hand import Form
+from mahjong.play import judge
+from mahjong.play.actions import WIN, Action, Verb
+from mahjong.play.states import ASK, KEEP, OVER, TURN, WINDOW
+from mahjong.rules.phases import Exchange
+from mahjong.rules.result import Reason
+from mahjong.rules.values import Source
+from mahjong.tiles import CODES, FACES
+
+if TYPE_CHECKING:
+    from mahjong.play.deal import Deal
+
+__all__ = ["why"]
+
+_CLASSES: Final = {
+    Form.CHOW: ("run", "a chow", "吃"),
+    Form.PUNG: ("pung", "a pung", "碰"),
+    Form.KONG: ("kong", "a kong", "杠"),
+}
+
+
+def why(deal: Deal, seat: int, action: Action) -> IllegalAction:
+    """The error for an act that is not among the legal ones."""
+    en, zh, rule = _reason(deal, seat, action)
+    name = deal.seats[seat]
+    return IllegalAction(f"{name} {action}: {en}", f"{name} {action.told('zh')}：{zh}", rule=rule)
+
+
+def _reason(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
+    if deal._state == OVER:
+        return "the deal is over", "本局已结束", ""
+    if deal.seats[seat] not in deal.waiting:
+        return "nothing is asked of this seat now", "现在不须此家行动", ""
+    if action is WIN:
+        return _no_win(deal, seat)
+    legal = deal.legal(deal.seats[seat])
+    if legal == (WIN,):
+        rule = deal._plan.must.rule if deal._plan.must is not None else ""
+        return "the win must be taken", "必须和牌", rule
+    found = None
+    if deal._state == ASK:
+        found = _no_answer(deal, seat, action)
+    elif action.verb is Verb.DISCARD and deal._state == TURN:
+        found = _no_discard(deal, seat, action)
+    elif action.verb is Verb.CLAIM and deal._state == WINDOW:
+        found = _no_claim(deal, seat, action)
+    elif action.verb in (Verb.KONG, Verb.ASIDE) and deal._state == TURN:
+        found = _no_kong(deal, seat, action)
+    if found is not None:
+        return found
+    few = ", ".join(map(str, legal[:12])) + (" ..." if len(legal) > 12 else "")
+    return f"not possible now; legal: {few}", f"现在不可；可选：{few}", ""
+
+
+def _no_win(deal: Deal, seat: int) -> tuple[str, str, str]:
+    table = deal._table
+    if deal._state == WINDOW and deal._window is not None:
+        tile, source, giver = deal._window.tile, deal._window.source, deal._window.giver
+    elif deal._state in (TURN, KEEP):
+        drawn = table.drawn(seat)
+        if drawn < 0 and (seat != deal._dealer or table.discards(seat)):
+            return "a win needs a tile that was just drawn", "须以刚摸的牌和牌", ""
+        tile, source, giver = (drawn if drawn >= 0 else deal._last), Source.SELF_DRAW, seat
+        if tile not in table.tiles(seat):
+            return "the hand is not complete", "未成和牌", ""
+    else:
+        return "there is no tile to win on", "没有可和的牌", ""
+    found = judge.verdict_of(deal, seat, tile, source, giver)
+    if isinstance(found, Reason):
+        return found.en, found.zh, found.id
+    for ban in deal._plan.passed:
+        if ban.unless_more and judge.no_better(deal, seat, tile, source, found):
+            return "a win was passed, and this one is worth no more", "漏和之后，番数须更大才能和", ban.rule
+    return "this hand may not win now", "此手牌现在不能和", ""
+
+
+def _no_answer(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | None:
+    if action.verb not in (Verb.CHOOSE, Verb.GIVE, Verb.ASIDE):
+        return "the play has not begun", "尚未开打", ""
+    phase = deal._plan.phases[deal._phase]
+    if isinstance(phase, Exchange) and action.verb is Verb.GIVE:
+        if len(action.tiles) != phase.tiles:
+            return f"{phase.tiles} tiles are given, not {len(action.tiles)}", f"须换出{phase.tiles}张", phase.rule
+        tiles = list(deal._table.tiles(seat))
+        for tile in action.tiles:
+            if tile not in tiles:
+                return f"{CODES[tile]} is not in the hand so often", f"手中没有这么多{CODES[tile]}", ""
+            tiles.remove(tile)
+        if phase.one_suit:
+            return "the tiles given must be of one suit", "换出的牌须为同一门", phase.rule
+    return None
+
+
+def _no_discard(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | None:
+    plan, tile = deal._plan, action.tile
+    tiles = deal._table.tiles(seat)
+    if tile not in tiles:
+        return f"{CODES[tile]} is not in the hand", f"手中没有{CODES[tile]}", ""
+    kind = 1 << FACES[tile]
+    kinds = plan.kinds(deal._masks)
+    for word in plan.asides:
+        mask = word.kinds if isinstance(word.kinds, int) else word.kinds.resolve(deal._masks)
+        if mask & kind and (kinds["barred_discard"] | kinds["forced"]) & kind:
+            en, zh = word.names
+            return f"a {en} is laid aside, not discarded", f"{zh}须亮出，不能打出", word.rule
+    for phase in plan.commits:
+        value = deal._committed.get((phase.key, seat))
+        if phase.shed and value is not None and not phase.choices[value][2] & kind:
+            en, zh, _ = phase.choices[value]
+            return f"tiles of {en} must be discarded first", f"须先打{zh}", phase.rule
+    if kinds["forced"]:
+        return "a tile that must be laid aside is held", "手中有必须亮出的牌", ""
+    return None
+
+
+def _no_claim(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | None:
+    plan, window = deal._plan, deal._window
+    assert window is not None
+    key, en, zh = _CLASSES.get(action.form or Form.CHOW, _CLASSES[Form.CHOW])
+    kinds = plan.kinds(deal._masks)
+    if any(kinds["never"] >> FACES[tile] & 1 for tile in action.tiles):
+        return f"such tiles are no part of {en}", f"此牌不能用于{zh}", plan.claims.rules.get("never", "")
+    if window.source is Source.ROBBED:
+        return "a tile of a kong can only be won on", "杠上的牌只能和", plan.kongs.rule
+    rule = plan.claims.rules.get(key, "")
+    if getattr(plan.claims, key).value == 0:
+        return f"{en} cannot be claimed in this game", f"此玩法不能{zh}", rule
+    if not deal._table.turns and not plan.claims.last:
+        return (
+            "only a win may be claimed after the last draw",
+            "最后一张之后只能和",
+            plan.claims.rules.get("last", rule),
+        )
+    return f"{en} with these tiles is not on offer", f"不能这样{zh}", rule
+
+
+def _no_kong(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | None:
+    plan = deal._plan
+    if action.verb is Verb.ASIDE:
+        return "such a tile may not be laid aside now", "现在不能亮出此牌", plan.asides[0].rule if plan.asides else ""
+    kinds = plan.kinds(deal._masks)
+    if kinds["never"] >> FACES[action.tile] & 1:
+        rule = plan.claims.rules.get("never", "") or plan.kongs.rule
+        return "such tiles make no kong", "此牌不能开杠", rule
+    return "no such kong can be made now", "现在不能开此杠", plan.kongs.rule

@@ -1,0 +1,288 @@
+"""The story of a deal as the rules ask for it: flags of `mahjong.rules.facts`, worked out from the table when somebody could win."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from mahjong.hand import Form, Hand
+from mahjong.meld import Meld
+from mahjong.play import passed
+from mahjong.play.events import Kind
+from mahjong.rules import evidence
+from mahjong.rules.stated import told_story
+from mahjong.rules.values import Source
+from mahjong.tiles import FACES
+
+if TYPE_CHECKING:
+    from mahjong.play.deal import Deal
+    from mahjong.rules.case import Story
+
+__all__ = ["KNOWN", "after_kong", "hand_of", "meld_of", "melds_of", "story_of"]
+
+CLAIMED: Final = (Form.CHOW, Form.PUNG, Form.KONG, Form.ADDED, Form.GROUP, Form.PAIR, Form.QUINT)
+
+
+@lru_cache(maxsize=8192)
+def meld_of(form: int, tiles: bytes, claimed: int, feeder: str) -> Meld:
+    """A meld of the table as a value."""
+    return Meld(form, tuple(tiles), claimed if claimed >= 0 and feeder else None, feeder or None)
+
+
+def melds_of(deal: Deal, seat: int) -> tuple[Meld, ...]:
+    """A seat's melds in the order they were made."""
+    names = deal.seats
+    return tuple(
+        meld_of(form, tiles, claimed, names[feeder] if feeder >= 0 else "")
+        for form, tiles, claimed, feeder in deal._table.melds(seat)
+    )
+
+
+def hand_of(deal: Deal, seat: int, without: int = -1) -> Hand:
+    """A seat's concealed tiles and melds; `without`: one tile less."""
+    tiles = deal._table.tiles(seat)
+    if without >= 0:
+        place = tiles.index(without)
+        tiles = tiles[:place] + tiles[place + 1 :]
+    return Hand(tuple(tiles), melds_of(deal, seat))
+
+
+def story_of(
+    deal: Deal, seat: int, tile: int, source: Source, giver: int, *, winners: int = 1, plain: bool = False
+) -> Story:
+    """The story of a win on `tile`. giver: who discarded it or whose kong is robbed, the seat itself on a self-draw. plain: without what
+    depends on the moment, as a waiting hand is valued."""
+    plan, names = deal._plan, deal.seats
+    drawn = source is Source.SELF_DRAW
+    asked = _Asked(deal, seat, tile, source, giver)
+    told: dict[str, int] = {}
+    for key in plan.asked:
+        if key in _SEATED:
+            if plain and key == "ready":
+                continue  # who asks whether a hand is ready does not ask it of the one that would discard
+            number = _SEATED[key]
+            for other in range(plan.n):
+                if value := number(asked, other):
+                    told[f"{key}@{names[other]}"] = value
+        elif (key in _LASTING or not plain) and (value := _FLAGS[key](asked)):
+            told[key] = value
+    start = deal._dealer
+    return told_story(
+        plan.rules,
+        hand_of(deal, seat, tile if drawn else -1),
+        tile,
+        seat=names[seat],
+        seats=names[start:] + names[:start],
+        round=deal.round,
+        source=source,
+        discarder=None if drawn else names[giver],
+        told=told,
+        winners=winners,
+        laid=deal._table.laid(seat) if plan.asides else bytes(64),
+        turned=deal._turned,
+    )
+
+
+class _Asked:
+    """What a flag is asked of: a possible win."""
+
+    __slots__ = ("deal", "giver", "seat", "source", "table", "tile")
+
+    deal: Deal
+    giver: int
+    seat: int
+    source: Source
+    table: Any
+    tile: int
+
+    def __init__(self, deal: Deal, seat: int, tile: int, source: Source, giver: int) -> None:
+        self.deal = deal
+        self.table = deal._table
+        self.seat = seat
+        self.tile = tile
+        self.source = source
+        self.giver = giver
+
+    @property
+    def drawn(self) -> bool:
+        return self.source is Source.SELF_DRAW
+
+    @property
+    def replaced(self) -> str:
+        """What the tile drawn replaced: "claimed", "added", "concealed", "aside", or "" for an ordinary draw."""
+        return self.deal._replaced if self.drawn else ""
+
+
+def after_kong(deal: Deal) -> bool:
+    """Whether the discard on offer followed the discarder's own kong at once."""
+    return deal._shot in ("claimed", "added", "concealed")
+
+
+def _bloom(form: str) -> Callable[[_Asked], int]:
+    return lambda asked: int(asked.replaced == form)
+
+
+def _untouched(asked: _Asked) -> bool:
+    return not asked.table.melds(asked.seat)
+
+
+def _first_draw(asked: _Asked) -> int:
+    # A tile laid aside and replaced leaves the first draw the first.
+    if (
+        not asked.drawn
+        or asked.replaced not in ("", "aside")
+        or asked.table.discards(asked.seat)
+        or not _untouched(asked)
+    ):
+        return 0
+    return int(asked.table.draws(asked.seat) == (0 if asked.seat == asked.deal._dealer else 1))
+
+
+def _before_first_draw(asked: _Asked) -> int:
+    if asked.source is not Source.DISCARD or asked.seat == asked.deal._dealer:
+        return 0
+    return int(asked.table.draws(asked.seat) == 0 and _untouched(asked))
+
+
+def _first_discard(asked: _Asked) -> int:
+    at = asked.deal._dealer
+    return int(
+        asked.source is Source.DISCARD
+        and asked.giver == at
+        and asked.table.discards(at) == 1
+        and _before_first_draw(asked)
+    )
+
+
+def _liability_taken(asked: _Asked) -> int:
+    """Whether somebody became liable to another player before anybody did to this one."""
+    deal, mine = asked.deal, 1 << 30
+    others = mine
+    for seat in range(deal._plan.n):
+        when = _liable_since(deal, seat)
+        if seat == asked.seat:
+            mine = when
+        else:
+            others = min(others, when)
+    return int(others < mine)
+
+
+def _liable_since(deal: Deal, seat: int) -> int:
+    """The place in the log of the first claim that made somebody liable to this seat; far off without any."""
+    melds = melds_of(deal, seat)
+    tests = [one.test for one in deal._plan.rules.evidence if one.test is not None]
+    for count in range(1, len(melds) + 1):
+        if melds[count - 1].form is not Form.CONCEALED and any(evidence.shown(test, melds[:count]) for test in tests):
+            return _claimed_at(deal, seat, count)
+    return 1 << 30
+
+
+def _claimed_at(deal: Deal, seat: int, count: int) -> int:
+    made = 0
+    for place, packed in enumerate(deal._log):
+        kind, who = packed & 31, packed >> 5 & 15
+        if who != seat or kind not in (Kind.CLAIM, Kind.KONG):
+            continue
+        made += kind == Kind.CLAIM or (packed >> 9 & 7) == Form.CONCEALED
+        if made == count:
+            return place
+    return len(deal._log)
+
+
+def _last_copy(asked: _Asked) -> int:
+    return int(asked.table.seen(asked.seat, FACES[asked.tile]) - (0 if asked.drawn else 1) >= 3)
+
+
+def _discarded_wait(asked: _Asked) -> int:
+    waits = deal_waits(asked)
+    return int(any(waits >> FACES[tile] & 1 for tile, _ in asked.table.river(asked.seat)))
+
+
+def deal_waits(asked: _Asked) -> int:
+    """The kinds a hand waits on by shape, before it won."""
+    if asked.drawn:
+        return 0
+    waits: int = asked.table.waits(asked.seat)
+    return waits
+
+
+def _last_zone(asked: _Asked) -> int:
+    walls = asked.deal._plan.walls
+    return int(asked.drawn and walls is not None and asked.table.turns < walls.zone.tiles and not asked.replaced)
+
+
+_Told: TypeAlias = Callable[[_Asked], int]
+_Seated: TypeAlias = Callable[[_Asked, int], int]
+
+_FLAGS: Final[Mapping[str, _Told]] = {
+    "kong-bloom": lambda asked: int(asked.replaced in ("claimed", "added", "concealed")),
+    "bloom-claimed": _bloom("claimed"),
+    "bloom-added": _bloom("added"),
+    "bloom-concealed": _bloom("concealed"),
+    "bloom-aside": _bloom("aside"),
+    "robbed-kong": lambda asked: int(asked.source is Source.ROBBED),
+    "robbed-concealed": lambda asked: int(asked.source is Source.ROBBED and asked.deal._replaced == "concealed"),
+    "last-tile": lambda asked: int(asked.drawn and asked.table.turns == 0),
+    "last-discard": lambda asked: int(asked.source is Source.DISCARD and asked.table.turns == 0),
+    "last-zone": _last_zone,
+    "first-draw": _first_draw,
+    "before-first-draw": _before_first_draw,
+    "first-discard": _first_discard,
+    "after-kong-discard": lambda asked: int(asked.source is Source.DISCARD and after_kong(asked.deal)),
+    "interrupted": lambda asked: int(asked.table.claims + asked.table.kongs > 0),
+    "passed-win": lambda asked: int(not asked.drawn and passed.barred(asked.deal, asked.seat, asked.tile)),
+    "passed-other": lambda asked: 0,
+    "discarded-wait": _discarded_wait,
+    "last-copy": _last_copy,
+    "konged-wait": lambda asked: 0,
+    "all-closed": lambda asked: int(
+        not any(_openings(asked, seat) for seat in range(asked.deal._plan.n) if seat != asked.seat)
+    ),
+    "liability-taken": _liability_taken,
+    "dealer-run": lambda asked: asked.deal.run,
+    "counters": lambda asked: asked.deal.counters,
+    "red-dice": lambda asked: sum(face in (1, 4) for face in asked.deal.dice),
+}
+
+
+def _forms(asked: _Asked, seat: int, *forms: Form) -> int:
+    return sum(form in forms for form, _, _, _ in asked.table.melds(seat))
+
+
+def _openings(asked: _Asked, seat: int) -> int:
+    return _forms(asked, seat, *CLAIMED)
+
+
+def _open_kongs(asked: _Asked, seat: int) -> int:
+    robbed = asked.source is Source.ROBBED and seat == asked.giver and asked.deal._replaced == "added"
+    return _forms(asked, seat, Form.KONG, Form.ADDED) - robbed
+
+
+def _laid(asked: _Asked, seat: int) -> int:
+    laid: bytes = asked.table.laid(seat)
+    return sum(laid)
+
+
+def _wilds(counts: bytes, asked: _Asked) -> int:
+    wild = asked.deal._masks.get("wild", 0)
+    return sum(n for kind, n in enumerate(counts) if n and wild >> kind & 1) if wild else 0
+
+
+_SEATED: Final[Mapping[str, _Seated]] = {
+    "opened": lambda asked, seat: int(_openings(asked, seat) > 0),
+    "openings": _openings,
+    "ready": lambda asked, seat: (
+        int(asked.deal.ready(asked.deal.seats[seat])) if seat == asked.giver and seat != asked.seat else 0
+    ),
+    "gone": lambda asked, seat: int(asked.deal._gone >> seat & 1 and seat != asked.seat),
+    "open-kongs": _open_kongs,
+    "hidden-kongs": lambda asked, seat: _forms(asked, seat, Form.CONCEALED),
+    "laid-aside": _laid,
+    "wilds-laid": lambda asked, seat: _wilds(asked.table.laid(seat), asked),
+    "wilds-held": lambda asked, seat: _wilds(asked.table.concealed(seat), asked),
+}
+_LASTING: Final = frozenset({"interrupted", "all-closed", "liability-taken", "dealer-run", "counters", "red-dice"})
+"""Flags that hold whatever tile comes, so that a waiting hand is valued with them."""
+KNOWN: Final = frozenset({*_FLAGS, *_SEATED})
+"""The flags a deal can tell."""

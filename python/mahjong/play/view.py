@@ -1,0 +1,132 @@
+"""What one seat may know of a deal, and nothing else: a value that can be sent to its player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
+
+from mahjong.hand import Form, Hand
+from mahjong.meld import Meld
+from mahjong.play.actions import Action
+from mahjong.play.events import Event
+from mahjong.play.story import hand_of, melds_of
+from mahjong.tiles import CODES, UNKNOWN, bits, code
+
+if TYPE_CHECKING:
+    from mahjong.play.deal import Deal
+
+__all__ = ["Other", "View"]
+
+_HIDDEN = Meld(Form.CONCEALED, (UNKNOWN,) * 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """What lies before a seat, for all to see.
+
+    concealed: how many tiles it holds. hand: these tiles, once they are shown. melds; river: (tile, drawn, taken) for each discard;
+    aside: tiles laid aside; won: tiles it has won on. gone: it has won and plays no more. choices: what it has named.
+    """
+
+    seat: str
+    concealed: int
+    hand: Hand | None
+    melds: tuple[Meld, ...]
+    river: tuple[tuple[str, bool, bool], ...]
+    aside: tuple[str, ...]
+    won: tuple[str, ...]
+    gone: bool
+    choices: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The deal as one seat sees it. Compares and pickles.
+
+    seat: whose view. hand: its own concealed tiles and melds. drawn: the tile it has just drawn, "" if none. seats: all seats in playing
+    order. dealer, round, run. left: tiles in the wall; turns: draws left. indicator: the tile turned up, "" if none; wild: the kinds
+    that are wild. offered: the tile this seat is asked about, "" if none, and `giver`, who discarded it. legal: what it may do now.
+    money: the accounts. events: what it knows to have happened. finished: whether the deal is over.
+    """
+
+    seat: str
+    hand: Hand
+    drawn: str
+    seats: tuple[Other, ...]
+    dealer: str
+    round: str
+    run: int
+    left: int
+    turns: int
+    indicator: str
+    wild: tuple[str, ...]
+    offered: str
+    giver: str
+    legal: tuple[Action, ...]
+    money: tuple[tuple[str, int], ...]
+    events: tuple[Event, ...]
+    finished: bool
+
+    @classmethod
+    def of(cls, deal: Deal, seat: int) -> View:
+        """The view of one seat."""
+        name, table, window = deal.seats[seat], deal._table, deal._window
+        drawn = table.drawn(seat)
+        asked = window is not None and name in deal.waiting
+        return cls(
+            name,
+            hand_of(deal, seat),
+            CODES[drawn] if drawn >= 0 else "",
+            tuple(_other(deal, seat, other) for other in range(len(deal.seats))),
+            deal.dealer,
+            deal.round,
+            deal.run,
+            table.left,
+            table.turns,
+            "" if deal._turned is None else code(deal._turned),
+            tuple(code(kind) for kind in bits(deal._masks.get("wild", 0))),
+            CODES[window.tile] if asked and window is not None else "",
+            deal.seats[window.giver] if asked and window is not None else "",
+            deal.legal(deal.seats[seat]),
+            tuple(deal.ledger.totals().items()),
+            tuple(event for one in deal.events if (event := one.seen_by(name)) is not None),
+            deal.finished,
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain values for ``json.dumps``."""
+        row: dict[str, Any] = {field.name: getattr(self, field.name) for field in fields(self)}
+        row["hand"] = str(self.hand)
+        row["seats"] = [
+            {
+                "seat": one.seat, "concealed": one.concealed, "hand": None if one.hand is None else str(one.hand),
+                "melds": [str(meld) for meld in one.melds], "river": [list(tile) for tile in one.river],
+                "aside": list(one.aside), "won": list(one.won), "gone": one.gone, "choices": dict(one.choices),
+            }
+            for one in self.seats
+        ]  # fmt: skip
+        row["wild"] = list(self.wild)
+        row["legal"] = [str(action) for action in self.legal]
+        row["money"] = dict(self.money)
+        row["events"] = [event.to_json() for event in self.events]
+        return row
+
+
+def _other(deal: Deal, viewer: int, seat: int) -> Other:
+    table, name = deal._table, deal.seats[seat]
+    own = seat == viewer or deal.shows_concealed or deal.shows_hand(seat)
+    melds = tuple(one if own or one.form is not Form.CONCEALED else _HIDDEN for one in melds_of(deal, seat))
+    named = {key: value for (key, place), value in deal._committed.items() if place == seat}
+    if seat == viewer and seat in deal._answers and deal._answers[seat].key:
+        named[deal._answers[seat].key] = deal._answers[seat].value
+    return Other(
+        name,
+        len(table.tiles(seat)),
+        Hand(tuple(table.tiles(seat))) if deal.shows_hand(seat) else None,
+        melds,
+        tuple((CODES[tile], bool(flags & 1), bool(flags & 6)) for tile, flags in table.river(seat)),
+        tuple(code(kind) for kind, n in enumerate(table.laid(seat)) for _ in range(n)),
+        tuple(CODES[tile] for tile in table.won(seat)),
+        bool(deal._gone >> seat & 1),
+        tuple(named.items()),
+    )

@@ -1,0 +1,108 @@
+"""A window: one tile is on offer, several seats may answer, and the strongest answers are carried out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from mahjong.hand import Form
+from mahjong.play.actions import PASS, WIN, Action
+from mahjong.play.plan import KONG, PUNG, RUN
+from mahjong.play.plan import WIN as WIN_BIT
+from mahjong.rules.values import Source
+
+if TYPE_CHECKING:
+    from mahjong.play.plan import Plan
+
+__all__ = ["Window"]
+
+_FORMS: Final = {Form.PUNG: PUNG, Form.KONG: KONG}
+_FAR: Final = 1 << 20
+
+
+class Window:
+    """Who may take the tile, what each has answered, and who is still to be asked.
+
+    source: how a winner would get the tile. giver: the seat it comes from. offers: claim bits of every seat that may answer. cases: the
+    wins on offer, valued. answers: what has been said.
+    """
+
+    __slots__ = ("answers", "cases", "giver", "offers", "plan", "source", "start", "tile")
+
+    def __init__(
+        self,
+        plan: Plan,
+        source: Source,
+        giver: int,
+        tile: int,
+        dealer: int,
+        offers: dict[int, int],
+        cases: dict[int, Any],
+    ) -> None:
+        self.plan = plan
+        self.source = source
+        self.giver = giver
+        self.tile = tile
+        self.start = dealer - 1 if plan.from_dealer else giver
+        self.offers = offers
+        self.cases = cases
+        self.answers: dict[int, Action] = {}
+
+    def copy(self) -> Window:
+        """An independent one in the same state."""
+        made: Window = object.__new__(Window)
+        for name in Window.__slots__:
+            setattr(made, name, getattr(self, name))
+        made.answers = dict(self.answers)
+        return made
+
+    def distance(self, seat: int) -> int:
+        """Places from where counting starts; the nearest has the least."""
+        return (seat - self.start - 1) % self.plan.n
+
+    def _rank(self, seat: int, tier: int) -> int:
+        return tier * 16 + self.distance(seat)
+
+    def _tier(self, action: Action) -> int:
+        if action is WIN:
+            return self.plan.win_tier
+        assert action.form is not None
+        return self.plan.tier_of[_FORMS.get(action.form, RUN)]
+
+    def _best(self) -> int:
+        ranks = [self._rank(seat, self._tier(one)) for seat, one in self.answers.items() if one is not PASS]
+        return min(ranks, default=_FAR)
+
+    def pending(self) -> tuple[int, ...]:
+        """The seats whose answer still matters, in order of play."""
+        plan, best = self.plan, self._best()
+        found = []
+        for seat, bits in self.offers.items():
+            if seat in self.answers:
+                continue
+            joins = plan.several and bits & WIN_BIT and best >= plan.win_tier * 16
+            if joins or self._rank(seat, plan.tiers[bits]) < best:
+                found.append(seat)
+        return tuple(sorted(found))
+
+    def winners(self) -> list[int]:
+        """Who wins, nearest first; nobody if no answer is a win or a stronger claim stands."""
+        won = sorted((seat for seat, one in self.answers.items() if one is WIN), key=self.distance)
+        if not won or self._best() < self.plan.win_tier * 16:
+            return []
+        return won if self.plan.several else won[:1]
+
+    def claim(self) -> tuple[int, Action] | None:
+        """The claim of a set that stands when nobody wins."""
+        claims = [
+            (self._rank(seat, self._tier(one)), seat, one)
+            for seat, one in self.answers.items()
+            if one is not PASS and one is not WIN
+        ]
+        if not claims:
+            return None
+        _, seat, action = min(claims, key=lambda one: one[0])
+        return seat, action
+
+    def let_go(self) -> list[int]:
+        """Seats that could have won and said something else; one that was not asked in the end has let nothing go."""
+        return [seat for seat in self.cases if self.answers.get(seat, WIN) is not WIN]

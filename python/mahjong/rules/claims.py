@@ -1,0 +1,127 @@
+"""Who may take another player's discard, what for, and whose claim stands. Imported as ``claim``.
+
+``claims = claim.by(run=claim.NEXT, pung=claim.ANY, kong=claim.ANY, win=claim.ANY, winners=claim.ALL)``
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum
+from typing import Any, Final
+
+from mahjong.errors import RuleError
+from mahjong.rules.language import Mask
+
+__all__ = [
+    "ALL", "ANY", "DEALER", "DISCARDER", "NEXT", "NOBODY", "NOT_NEXT", "ONE", "ORDER",
+    "Claims", "Tie", "Who", "Winners", "by",
+]  # fmt: skip
+
+
+class Who(IntEnum):
+    """Which seats have a right, counted from the one that discarded. The core knows these numbers."""
+
+    NOBODY = 0
+    NEXT = 1
+    ANY = 2
+    NOT_NEXT = 3
+
+
+class Winners(Enum):
+    """How many may win on one tile."""
+
+    ONE = "one"
+    ALL = "all"
+
+
+class Tie(Enum):
+    """From whom the nearest of equal claims is counted."""
+
+    DISCARDER = "discarder"
+    DEALER = "dealer"
+
+
+NOBODY, NEXT, ANY, NOT_NEXT = Who
+ONE, ALL = Winners
+DISCARDER, DEALER = Tie
+
+ORDER: Final = (("win",), ("kong", "pung"), ("run",))
+"""The usual order, strongest first."""
+_CLASSES: Final = ("run", "pung", "kong", "win")
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """Made by `by`, which says what the parts mean."""
+
+    run: Who = NEXT
+    pung: Who = ANY
+    kong: Who = ANY
+    win: Who = ANY
+    order: tuple[tuple[str, ...], ...] = ORDER
+    winners: Winners = ONE
+    tie: Tie = DISCARDER
+    never: Mask | int = 0
+    keep: int = 0
+    last: bool = False
+    rules: Mapping[str, str] = field(default_factory=dict)
+
+    def tier(self, of: str) -> int:
+        """The place of a class of claim in the order; the strongest is 0."""
+        return next(place for place, classes in enumerate(self.order) if of in classes)
+
+
+def by(
+    *,
+    run: Who = NEXT,
+    pung: Who = ANY,
+    kong: Who = ANY,
+    win: Who = ANY,
+    order: tuple[tuple[str, ...], ...] = ORDER,
+    winners: Winners = ONE,
+    tie: Tie = DISCARDER,
+    never: Mask | int = 0,
+    keep: int = 0,
+    last: bool = False,
+    rules: Mapping[str, str] | None = None,
+) -> Claims:
+    """The rights to a discard.
+
+    run, pung, kong, win: who may claim for it. order: classes of claims, strongest first, equal ones together. winners: whether one
+    tile may be won by several; `tie` is where counting starts when only one may have it, and among equal claims. never: kinds that
+    are never claimed nor used in a claim or an ordinary kong. keep: concealed tiles that a claim and the discard after it must leave.
+    last: whether sets may be claimed from the discard after the last draw, where a win always may. rules: rule ids for refusals, by
+    class, "order" and "never".
+
+    Raises RuleError for what is none of these words, and for an order that misses a class.
+    """
+    for name, who in (("run", run), ("pung", pung), ("kong", kong), ("win", win)):
+        if not isinstance(who, Who):
+            raise RuleError(
+                f"claim.by({name}={who!r}): NOBODY, NEXT, ANY or NOT_NEXT",
+                f"claim.by({name}={who!r})：须为NOBODY、NEXT、ANY或NOT_NEXT",
+            )
+    listed = [one for tier in order for one in tier]
+    if sorted(listed) != sorted(_CLASSES):
+        raise RuleError(
+            f"the order of claims names each of {', '.join(_CLASSES)} once, not {order!r}",
+            f"先后次序须把{'、'.join(_CLASSES)}各写一次，不能是{order!r}",
+        )
+    _member("winners", winners, Winners)
+    _member("tie", tie, Tie)
+    if isinstance(never, bool) or not isinstance(never, (Mask, int)):
+        raise RuleError(f"never={never!r} is no mask of kinds", f"never={never!r}不是牌种掩码")
+    if isinstance(keep, bool) or not isinstance(keep, int) or not 0 <= keep <= 13:
+        raise RuleError(f"keep={keep!r}: 0 to 13 tiles", f"keep={keep!r}：须为0至13张")
+    return Claims(
+        run, pung, kong, win, tuple(map(tuple, order)), winners, tie, never, keep, bool(last), dict(rules or {})
+    )
+
+
+def _member(name: str, value: Any, kind: type[Enum]) -> None:
+    if not isinstance(value, kind):
+        allowed = ", ".join(one.name for one in kind)
+        raise RuleError(
+            f"claim.by({name}={value!r}): one of {allowed}", f"claim.by({name}={value!r})：须为{allowed}之一"
+        )

@@ -1,0 +1,44 @@
+"""Tests of a hand that is not complete: what is held, concealed and melds together, whatever it may become."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from mahjong.errors import RuleError
+from mahjong.rules.language import Every, Leaf, Mask, Not, Some, Test, leaves
+
+__all__ = ["check_held", "held"]
+
+_OPS = frozenset({"kinds", "outside", "tiles", "suits"})
+
+
+def check_held(test: Test) -> None:
+    """Raises RuleError unless `test` asks for kinds, tiles and suits alone, which every hand tells."""
+    for leaf in leaves(test):
+        if not isinstance(leaf, Leaf) or leaf.op not in _OPS or leaf.zone:
+            raise RuleError(f"an unfinished hand does not tell {leaf}", f"未完成的手牌无法判断{leaf}")
+
+
+def held(test: Test, counts: Sequence[int], masks: Mapping[str, int]) -> int:
+    """What `test` answers of a hand, given counts of its tiles by face kind, melds included, and the registers by name."""
+    if isinstance(test, Leaf):
+        number = _number(test, counts, masks)
+        return number if test.counting else int(test.lo <= number <= test.hi)
+    if isinstance(test, Not):
+        return int(not held(test.test, counts, masks))
+    if isinstance(test, Every):
+        return int(all(held(part, counts, masks) for part in test.tests))
+    if isinstance(test, Some):
+        return int(any(held(part, counts, masks) for part in test.tests))
+    raise RuleError(f"an unfinished hand does not tell {test}", f"未完成的手牌无法判断{test}")
+
+
+def _number(leaf: Leaf, counts: Sequence[int], masks: Mapping[str, int]) -> int:
+    mask = leaf.mask.resolve(masks) if isinstance(leaf.mask, Mask) else leaf.mask
+    if leaf.op == "tiles":
+        return sum(n for kind, n in enumerate(counts) if n and mask >> kind & 1)
+    if leaf.op == "kinds":
+        return sum(1 for kind, n in enumerate(counts) if n and mask >> kind & 1)
+    if leaf.op == "outside":
+        return sum(1 for kind, n in enumerate(counts) if n and not mask >> kind & 1)
+    return sum(any(counts[first : first + 9]) for first in (0, 9, 18))

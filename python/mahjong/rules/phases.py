@@ -1,0 +1,124 @@
+"""What happens between the deal and the first turn, in order. Imported as ``phase``.
+
+``phases = (phase.turned(), on(flowers, phase.replace()), on(void, phase.commit("void", ...)))``. The deal comes before them and the turns after
+them in every rule set, so neither is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from mahjong.errors import RuleError
+
+__all__ = [
+    "ACROSS", "DICE", "NEXT", "PREVIOUS",
+    "Commit", "Exchange", "Phase", "Replace", "To", "Turned", "commit", "exchange", "replace", "turned",
+]  # fmt: skip
+
+
+class To(Enum):
+    """Where exchanged tiles go."""
+
+    NEXT = "next"
+    ACROSS = "across"
+    PREVIOUS = "previous"
+    DICE = "dice"
+    """one of these, thrown"""
+
+
+NEXT, ACROSS, PREVIOUS, DICE = To
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """Made by `turned`."""
+
+    stays: bool
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Made by `replace`."""
+
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Made by `exchange`."""
+
+    tiles: int
+    to: To
+    one_suit: bool
+    rule: str
+
+    def steps(self, seats: int) -> tuple[int, ...]:
+        """The directions there are between so many seats, as seats on from the giver."""
+        return (1, seats // 2, seats - 1) if seats % 2 == 0 and seats > 2 else (1, seats - 1)
+
+    def step(self, seats: int, die: int) -> int:
+        """How many seats on the tiles go; `die` (1 to 6) decides where the rule says so. Raises RuleError for ACROSS with nobody there."""
+        if self.to is DICE:
+            ways = self.steps(seats)
+            return ways[(die - 1) % len(ways)]
+        if self.to is ACROSS:
+            if seats % 2:
+                raise RuleError(f"with {seats} seats nobody sits across", f"{seats}人时没有对家", rule=self.rule)
+            return seats // 2
+        return 1 if self.to is NEXT else seats - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """Made by `commit`."""
+
+    key: str
+    names: tuple[str, str]
+    choices: Mapping[str, tuple[str, str, int]]
+    shed: bool
+    rule: str
+
+
+Phase: TypeAlias = Turned | Replace | Exchange | Commit
+
+
+def turned(*, stays: bool = False, rule: str = "") -> Turned:
+    """The next tile of the wall is turned up, and the marks of the deal follow from it. stays: it stays in the wall and is drawn later;
+    else it is out of play."""
+    return Turned(bool(stays), rule)
+
+
+def replace(*, rule: str = "") -> Replace:
+    """Tiles that must be laid aside are, before the first turn: the dealer first, then the others in turn, and again until none is left;
+    what comes as a replacement waits for the next pass."""
+    return Replace(rule)
+
+
+def exchange(tiles: int = 3, *, to: To = DICE, one_suit: bool = True, rule: str = "") -> Exchange:
+    """Every seat gives away so many tiles, all at once and hidden. one_suit: they are of one suit, if the hand has enough of any."""
+    if isinstance(tiles, bool) or not isinstance(tiles, int) or not 1 <= tiles <= 4 or not isinstance(to, To):
+        raise RuleError(
+            f"phase.exchange({tiles!r}, to={to!r}): 1 to 4 tiles, to NEXT, ACROSS, PREVIOUS or DICE",
+            f"phase.exchange({tiles!r}, to={to!r})：1至4张，to须为NEXT、ACROSS、PREVIOUS或DICE",
+        )
+    return Exchange(tiles, to, bool(one_suit), rule)
+
+
+def commit(
+    key: str, names: tuple[str, str], choices: Mapping[str, tuple[str, str, int]], *, shed: bool = False, rule: str = ""
+) -> Commit:
+    """Every seat names one of `choices` (value -> English, Chinese, mask of kinds), all at once, hidden until all have.
+
+    shed: the kinds chosen must be discarded before others, are never claimed or konged, and no hand with one of them wins. The mask is
+    the register `key` of the seat's hands: ``f.has(f.mark(key))``.
+    """
+    if not key.isidentifier() or len(choices) < 2 or len(names) != 2:
+        raise RuleError(
+            f"phase.commit({key!r}) needs a name, two names in words and two choices at least",
+            f"phase.commit({key!r})须有键、中英文名称及至少两个选择",
+        )
+    return Commit(key, names, dict(choices), bool(shed), rule)

@@ -1,0 +1,180 @@
+"""Who deals next, and how long a match is. Imported as ``match``.
+
+``rotation = match.rotation(stays=(match.WIN, match.DRAW), rounds=4)``
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Final, NamedTuple
+
+from mahjong.errors import RuleError
+
+__all__ = [
+    "DICE", "DISCARDER", "DRAW", "GIVEN", "NEAREST", "NEXT", "PREVIOUS", "WIN", "WINDS", "WINNER",
+    "Next", "Outcome", "Rotation", "Seating", "Several", "Standing", "Stays", "Turn", "rotation",
+]  # fmt: skip
+
+ROUNDS: Final = "ESWN"
+
+
+class Stays(Enum):
+    """What lets the dealer stay."""
+
+    WIN = "win"
+    DRAW = "draw"
+
+
+class Next(Enum):
+    """Who deals when the dealer does not stay."""
+
+    NEXT = "next"
+    PREVIOUS = "previous"
+    WINNER = "winner"
+    """the first winner of the deal"""
+
+
+class Several(Enum):
+    """Who deals when the first win of a deal is one tile won by several."""
+
+    NEAREST = "nearest"
+    """the winner nearest to who gave the tile"""
+    DISCARDER = "discarder"
+    """who gave the tile"""
+
+
+class Seating(Enum):
+    """How the players find their seats before a match. It decides who sits at E and deals first; the play does not depend on it."""
+
+    WINDS = "winds"
+    """everybody draws one of the wind tiles"""
+    DICE = "dice"
+    """the players sit down as they like, and the dice of the first of them count off who is E"""
+    GIVEN = "given"
+    """in the order in which they are named"""
+
+    def seated(self, names: Sequence[str], lot: Sequence[int], dice: Sequence[int]) -> tuple[str, ...]:
+        """The players by seat, E first. lot: for each player the place of the wind he draws, 0 for east. dice: two at least."""
+        if self is WINDS:
+            found = {place: name for name, place in zip(names, lot, strict=True)}
+            return tuple(found[place] for place in range(len(names)))
+        if self is DICE:
+            first = (dice[0] + dice[1] - 1) % len(names)
+            return (*names[first:], *names[:first])
+        return tuple(names)
+
+
+WIN, DRAW = Stays
+NEXT, PREVIOUS, WINNER = Next
+NEAREST, DISCARDER = Several
+WINDS, DICE, GIVEN = Seating
+
+
+class Outcome(NamedTuple):
+    """What the rotation looks at: seats in playing order, who dealt, and the wins in order, each (winners, nearest first; who gave the
+    tile, None on a self-draw). No wins: a drawn deal."""
+
+    seats: Sequence[str]
+    dealer: str
+    wins: Sequence[tuple[Sequence[str], str | None]]
+
+
+class Turn(NamedTuple):
+    """Who deals next, whether he stayed, and by which rule."""
+
+    dealer: str
+    stayed: bool
+    rule: str
+
+
+class Standing(NamedTuple):
+    """Where a match stands. dealer: of the next deal; run: how often in a row he has stayed; rounds: how many are over; dealt: who has
+    dealt in this one."""
+
+    dealer: str
+    run: int = 0
+    rounds: int = 0
+    dealt: frozenset[str] = frozenset()
+
+    @property
+    def round(self) -> str:
+        """The wind of the round: east, south, west, north, and east again."""
+        return ROUNDS[self.rounds % 4]
+
+
+@dataclass(frozen=True, slots=True)
+class Rotation:
+    """Made by `rotation`."""
+
+    stays: frozenset[Stays] = frozenset({WIN, DRAW})
+    next: Next = NEXT
+    several: Several = NEAREST
+    rounds: int = 0
+    seating: Seating = WINDS
+    rules: Mapping[str, str] = field(default_factory=dict)
+
+    def after(self, outcome: Outcome) -> Turn:
+        """Who deals after a deal that ended so."""
+        seats, dealer, wins = list(outcome.seats), outcome.dealer, outcome.wins
+        if not wins:
+            if self.stays & {DRAW}:
+                return Turn(dealer, True, self.rules.get("draw", ""))
+            return Turn(self._beside(seats, dealer), False, self.rules.get("next", ""))
+        winners, giver = wins[0]
+        if self.next is WINNER:
+            several = len(winners) > 1
+            chosen = giver if several and self.several is DISCARDER and giver else winners[0]
+            return Turn(chosen, chosen == dealer, self.rules.get("several" if several else "win", ""))
+        if dealer in winners and self.stays & {WIN}:
+            return Turn(dealer, True, self.rules.get("several" if len(winners) > 1 else "stay", ""))
+        return Turn(self._beside(seats, dealer), False, self.rules.get("next", ""))
+
+    def pass_on(self, standing: Standing, outcome: Outcome) -> tuple[Standing, Turn]:
+        """Where the match stands after a deal. A round is over when all have dealt in it and the dealer does not stay; where the winner
+        deals there are rounds only if the match is so many long."""
+        turn = self.after(outcome)
+        if turn.stayed:
+            return standing._replace(run=standing.run + 1, dealt=standing.dealt | {turn.dealer}), turn
+        dealt, rounds = standing.dealt | {standing.dealer}, standing.rounds
+        if dealt >= set(outcome.seats) and (self.rounds or self.next is not WINNER):
+            dealt, rounds = frozenset(), rounds + 1
+        return Standing(turn.dealer, 0, rounds, dealt), turn
+
+    def over(self, standing: Standing) -> bool:
+        """Whether the match has had all its rounds."""
+        return bool(self.rounds) and standing.rounds >= self.rounds
+
+    def _beside(self, seats: list[str], dealer: str) -> str:
+        step = -1 if self.next is PREVIOUS else 1
+        return seats[(seats.index(dealer) + step) % len(seats)]
+
+
+def rotation(
+    *,
+    stays: Iterable[Stays] = (WIN, DRAW),
+    next: Next = NEXT,
+    several: Several = NEAREST,
+    rounds: int = 0,
+    seating: Seating = WINDS,
+    rules: Mapping[str, str] | None = None,
+) -> Rotation:
+    """stays: what lets the dealer stay. next: who deals otherwise; with WINNER, a winning dealer stays by it. several: who deals when
+    several won the first tile, with ``next=WINNER``. rounds: how many rounds a match has, each over when the last seat has dealt and
+    does not stay; 0: no number of rounds. seating: how the players find their seats. rules: ids by "stay", "draw", "next", "win", "several",
+    "rounds", "seats"."""
+    kept = frozenset(stays)
+    if (
+        not all(isinstance(one, Stays) for one in kept)
+        or not isinstance(next, Next)
+        or not isinstance(several, Several)
+        or not isinstance(seating, Seating)
+    ):
+        told = f"match.rotation(stays={stays!r}, next={next!r}, several={several!r}, seating={seating!r})"
+        raise RuleError(
+            f"{told}: words of Stays, Next, Several and Seating", f"{told}：须为Stays、Next、Several、Seating中的词"
+        )
+    if isinstance(rounds, bool) or not isinstance(rounds, int) or not 0 <= rounds <= 16:
+        raise RuleError(f"match.rotation(rounds={rounds!r}): 0 to 16", f"match.rotation(rounds={rounds!r})：须为0至16")
+    return Rotation(kept, next, several, rounds, seating, dict(rules or {}))

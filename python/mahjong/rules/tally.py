@@ -1,0 +1,459 @@
+"""What counts in a win and what it adds up to: items that hold, tiers, what silences what, and what each payer owes by it.
+
+Every case is asked which items hold. All that follows from the answers alone is worked out once and kept with them as a `Tally`, and so
+is what payers owe by it: the same answers come back in win after win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+
+from mahjong.errors import RuleError
+from mahjong.rules.chain import Chain, Inputs, Money, Need
+from mahjong.rules.language import bit_of, is_count
+from mahjong.rules.shares import Row, Shares
+from mahjong.rules.values import Case, Counted, Item, Items, Number, Of, Take, Test, Tier, always, exact, whole
+
+__all__ = ["Counting", "Owed", "Tally", "product"]
+
+_Held: TypeAlias = tuple[tuple[int, int], ...]
+"""Items that count, by number, and how often."""
+_Given: TypeAlias = tuple[int, ...]
+T = TypeVar("T")
+_new = tuple.__new__
+_MOST: Final = 1 << 12
+"""answers that are kept"""
+
+
+def _keep(memo: dict[Any, T], key: Any, value: T) -> T:
+    if len(memo) >= _MOST:
+        memo.clear()
+    memo[key] = value
+    return value
+
+
+def product(numbers: Iterable[Number]) -> Number:
+    """The product, an int where it is whole."""
+    found: Number = 1
+    for number in numbers:
+        found = found * number
+    return found.numerator if isinstance(found, Fraction) and found.denominator == 1 else found
+
+
+def _factor(times: Number | Callable[[int], Number], count: int) -> Number:
+    if callable(times):
+        factor = exact(times(count), "a factor by count", "随次数而变的倍数")
+        if factor <= 0:
+            raise RuleError(
+                f"a factor by count gives {factor} for {count}; it must be above 0",
+                f"次数{count}的倍数为{factor},须大于0",
+            )
+        return factor
+    power: Number = times**count
+    return power
+
+
+class Owed(NamedTuple):
+    """What one payer owes for one win, before liability. `share` is the multiple; `flat` is an amount that replaced
+    the chain's.
+
+    `fan`, `points` and `times` are the sums and the product for this payer, before caps. `amount` = `value` + `plus`.
+    """
+
+    payer: str
+    share: Number
+    flat: Number | None
+    fan: Number
+    points: Number
+    times: Number
+    value: Number
+    plus: Number
+    items: tuple[Counted, ...]
+    """those of payers and pairs that count for this payer alone"""
+    inputs: Inputs
+
+    @property
+    def amount(self) -> Number:
+        return self.value + self.plus
+
+
+class Route:
+    """How hands of one tier are reckoned: its chain and shares, and to which times and plus step each item belongs."""
+
+    __slots__ = ("cap", "chain", "need", "ones", "plus_of", "rank", "shares", "tests", "tier", "times_of", "zeros")
+
+    def __init__(self, rank: int, tier: Tier | None, chain: Chain, shares: Shares, items: Items) -> None:
+        self.rank, self.tier, self.chain, self.shares = rank, tier, chain, shares
+        self.cap = None if tier is None else tier.cap
+        self.need = chain.need
+        self.tests: tuple[Test, ...] = tuple(items.bound(test) for test in chain.tests)
+        self.times_of = _grouped(chain.times_groups, items)
+        self.plus_of = _grouped(chain.plus_groups, items)
+        self.ones = (1,) * len(chain.times_groups)
+        self.zeros = (0,) * len(chain.plus_groups)
+
+    def capped(self, fan: Number) -> Number:
+        return fan if self.cap is None or fan <= self.cap else self.cap
+
+
+def _grouped(groups: tuple[tuple[str, ...], ...], items: Items) -> tuple[int, ...]:
+    for keys in groups:
+        for key in keys:
+            items[key]  # an unknown key is refused with the list of what there is
+    rest = groups.index(())
+    return tuple(next((g for g, keys in enumerate(groups) if item.key in keys), rest) for item in items)
+
+
+class Part:
+    """Items that count for one payer alone, and the four sums of all that count for him. Times and plus: an entry for each step."""
+
+    __slots__ = ("_counting", "_owed", "fan", "held", "opened", "plus", "points", "route", "times")
+
+    fan: Number
+    points: Number
+    times: tuple[Number, ...]
+    plus: tuple[Number, ...]
+
+    def __init__(self, counting: Counting, route: Route, opened: int, held: _Held, start: Part | None = None) -> None:
+        self._counting, self.route, self.opened, self.held = counting, route, opened, held
+        self._owed: dict[Any, Owed] = {}
+        fan: Number = 0
+        points: Number = 0
+        times: list[Number] = list(route.ones)
+        plus: list[Number] = list(route.zeros)
+        if start is not None:
+            fan, points, times, plus = start.fan, start.points, list(start.times), list(start.plus)
+        worths = counting.worths(opened)
+        for i, count in held:
+            f, p, t, u = worths[i]
+            fan += f * count
+            points += p * count
+            if callable(t) or t != 1:
+                times[route.times_of[i]] *= _factor(t, count)
+            plus[route.plus_of[i]] += u * count
+        self.fan, self.points, self.times, self.plus = fan, points, tuple(times), tuple(plus)
+
+    def inputs(self, share: Number, given: _Given) -> Inputs:
+        return Inputs(self.route.capped(self.fan), self.points, self.times, self.plus, share, given)
+
+    def counted(self, payer: str | None) -> tuple[Counted, ...]:
+        """The items that count, with what each brought in all."""
+        worths = self._counting.worths(self.opened)
+        items = self._counting.items.items
+        found = []
+        for i, count in self.held:
+            fan, points, times, plus = worths[i]
+            found.append(
+                Counted(items[i], count, fan * count, points * count, _factor(times, count), plus * count, payer)
+            )
+        return tuple(found)
+
+    def own(self, payer: str) -> tuple[Counted, ...]:
+        """The items that count for this payer alone."""
+        return self.counted(payer)
+
+    def owed(self, payer: str, share: Number, flat: Number | None, given: _Given) -> Owed:
+        """What a payer with this share owes."""
+        key = (payer, share, flat, given)
+        found = self._owed.get(key)
+        if found is None:
+            inputs = self.inputs(share, given)
+            value, plus = (flat, 0) if flat is not None else self.route.chain.run(inputs) if share else (0, 0)
+            times = product(inputs.times) if len(inputs.times) > 1 else inputs.times[0]
+            made = Owed(payer, share, flat, self.fan, self.points, times, value, plus, self.own(payer), inputs)
+            found = _keep(self._owed, key, made)
+        return found
+
+
+_Asked: TypeAlias = tuple[int, Test, bool, bool]
+"""An item that is asked of payers: number, test, whether it counts, whether it is asked of the winner too."""
+
+
+class Tally(Part):
+    """What counts for every payer, whoever he is, and what payers owe.
+
+    quiet: bits of the items of payers that may not count. each: the items that are asked of every payer's view.
+    """
+
+    __slots__ = ("_items", "_needs", "_parts", "_rows", "_values", "both", "each", "quiet")
+
+    def __init__(self, counting: Counting, route: Route, opened: int, held: _Held, quiet: int) -> None:
+        super().__init__(counting, route, opened, held)
+        self.quiet = quiet
+        self.each = counting.asked(route, quiet, opened)
+        self.both: tuple[Test, ...] = tuple(when for _, when, _, both in self.each if both)
+        self._parts: dict[Any, Part] = {}
+        self._rows: dict[tuple[Row, _Given], tuple[tuple[Owed, ...], Number]] = {}
+        self._needs: dict[_Given, Need | None] = {}
+        self._values: dict[_Given, Number] = {}
+        self._items: tuple[Counted, ...] | None = None
+
+    @property
+    def items(self) -> tuple[Counted, ...]:
+        if self._items is None:
+            self._items = self.counted(None)
+        return self._items
+
+    def own(self, payer: str) -> tuple[Counted, ...]:
+        return ()
+
+    def given(self, case: Case) -> _Given:
+        """What the tests of the chain give."""
+        tests = self.route.tests
+        return tuple([test(case) for test in tests]) if tests else ()
+
+    def owed_by(self, case: Case, given: _Given) -> tuple[tuple[Owed, ...], Number]:
+        """What every seat owes that can be asked, and the sum."""
+        row = self.route.shares.table(case)
+        if self.each:
+            own = tuple([when(case) for when in self.both]) if self.both else ()
+            return _summed(
+                [
+                    (self._part(case.with_payer(seat), own) if share else self).owed(seat, share, flat, given)
+                    for seat, share, flat in row
+                ],
+                self.route.chain.together,
+            )
+        found = self._rows.get((row, given))
+        if found is None:
+            owed = [self.owed(seat, share, flat, given) for seat, share, flat in row]
+            found = _keep(self._rows, (row, given), _summed(owed, self.route.chain.together))
+        return found
+
+    def _part(self, view: Case, own: tuple[int, ...]) -> Part:
+        """What counts for the payer in `view`. own: what the items asked of both gave of the winner."""
+        counts = tuple([when(view) for _, when, _, _ in self.each])
+        try:
+            found = self._parts.get((counts, own))
+        except TypeError:
+            found = None  # no numbers at all: refused below
+        if found is None:
+            held = self._held(counts, own)
+            part = Part(self._counting, self.route, self.opened, held, self) if held else self
+            found = _keep(self._parts, (counts, own), part)
+        return found
+
+    def _held(self, counts: tuple[int, ...], own: tuple[int, ...]) -> _Held:
+        items = self._counting.items
+        winners = iter(own)
+        held = []
+        for (i, _, per, both), answer in zip(self.each, counts, strict=True):
+            key = items.items[i].key
+            count = whole(answer, key)
+            if both:
+                mine = whole(next(winners), key)
+                count = mine + count if per else (mine > 0) + (count > 0)
+            elif count and not per:
+                count = 1
+            if count:
+                held.append((i, count))
+        return self._counting.uncovered(held, held)[0]
+
+    def missing(self, given: _Given) -> Need | None:
+        """The need that this hand does not meet, or None."""
+        if self.route.need is None:
+            return None
+        if given not in self._needs:
+            _keep(self._needs, given, self._missing(self.route.need, given))
+        return self._needs[given]
+
+    def _missing(self, need: Need, given: _Given) -> Need | None:
+        items = self._counting.items.items
+        kept = self.held
+        if need.not_counting:
+            kept = tuple(pair for pair in kept if not need.not_counting.intersection(items[pair[0]].tags))
+        part: Part = self if len(kept) == len(self.held) else Part(self._counting, self.route, self.opened, kept)
+        if need.fan and part.fan < need.fan:
+            return need
+        if need.units and self.route.chain.before_shares(part.inputs(1, given)) < need.units:
+            return need
+        return None
+
+    def value(self, given: _Given) -> Number:
+        """The worth of the hand itself, before shares."""
+        found = self._values.get(given)
+        if found is None:
+            found = _keep(self._values, given, self.route.chain.before_shares(self.inputs(1, given)))
+        return found
+
+
+def _summed(owed: list[Owed], cap: Money | None) -> tuple[tuple[Owed, ...], Number]:
+    """What each owes, and the sum. cap: one that is another where every payer reaches it."""
+    if cap is not None and owed and all(one.amount == cap.most for one in owed):
+        owed = [one._replace(value=one.value + cap.more) for one in owed]
+    total: Number = 0
+    for one in owed:
+        total = total + one.value + one.plus
+    return tuple(owed), total
+
+
+class _Rivals:
+    """Tallies of which the one counts with which the payers owe most together, of equals the one of most fan, then the first."""
+
+    __slots__ = ("_chosen", "route", "tallies")
+
+    def __init__(self, tallies: list[Tally]) -> None:
+        self.tallies = tallies
+        self.route = tallies[0].route
+        self._chosen: dict[Any, Tally] | None = None if any(tally.each for tally in tallies) else {}
+
+    def best(self, case: Case) -> Tally:
+        given = self.tallies[0].given(case)
+        if self._chosen is None:
+            return self._best(case, given)
+        key = (self.route.shares.table(case), given)
+        found = self._chosen.get(key)
+        return _keep(self._chosen, key, self._best(case, given)) if found is None else found
+
+    def _best(self, case: Case, given: _Given) -> Tally:
+        return max(self.tallies, key=lambda tally: (tally.owed_by(case, given)[1], tally.fan))
+
+
+class Counting:
+    """The items of a rule set with its chain and shares, checked together and prepared for many wins."""
+
+    __slots__ = (
+        "_alone", "_apart", "_barred", "_bits", "_memo", "_once", "_opened", "_own", "_reads", "_side", "items", "needs", "routes",
+    )  # fmt: skip
+
+    def __init__(self, scoring: Chain, shares: Shares, items: Items) -> None:
+        self.items = items
+        self._alone = frozenset(i for i, item in enumerate(items) if item.alone)
+        self._side = frozenset(i for i, item in enumerate(items) if item.side or item.of is not Of.WINNER)
+        # An item that is worth something in a closed hand and nothing in an opened one is barred there.
+        self._barred = frozenset(
+            i for i, item in enumerate(items) if item.open is not None and items.worths[1][i] == (0, 0, 1, 0)
+        )
+        for tier in items.tiers:
+            if not isinstance(tier.chain, Chain | None) or not isinstance(tier.shares, Shares | None):
+                raise RuleError(
+                    f"tier {tier.name!r}: chain and shares must be made by score.chain() and pay.shares()",
+                    f"档次“{tier.name}”的 chain 与 shares 须由 score.chain() 与 pay.shares() 得到",
+                    rule=tier.rule,
+                )
+        self._own = Route(-1, None, scoring, shares, items)
+        self.routes = tuple(
+            Route(rank, tier, tier.chain or scoring, tier.shares or shares, items)
+            for rank, tier in enumerate(items.tiers)
+        ) or (self._own,)
+        self.needs = any(route.need is not None for route in (*self.routes, self._own))
+        self._check()
+        # What the core answers in bits and counts is read of a case at once; the other tests are asked one by one.
+        self._opened = None if items.opened is None else items.bound(items.opened)
+        tests = [when for _, when in items.once if when is not always]
+        self._bits = sum({1 << place for place in map(bit_of, tests) if place is not None})
+        self._reads = bool(self._bits) or any(map(is_count, tests))
+        self._once = tuple(
+            (i, items.items[i].per, when, not (when is always or is_count(when) or bit_of(when) is not None))
+            for i, when in items.once
+        )
+        self._apart = tuple(when for _, _, when, apart in self._once if apart)
+        self._memo: dict[Any, Tally | _Rivals] = {}
+
+    def _check(self) -> None:
+        """Refuses worths that some chain cannot use, and those that none reads."""
+        chains = [route.chain for route in self.routes]
+        for i, item in enumerate(self.items):
+            met = chains if item.tier is None else [chains[self.items.rank[i]]]
+            if item.alone:
+                met = [self._own.chain]
+            for fan, points, _, _ in (self.items.worths[0][i], self.items.worths[1][i]):
+                if fan and not any(chain.reads_fan for chain in met):
+                    raise _unusable(item, "has fan, but no step of the chain reads fan", "有番,但没有步骤用番")
+                if points and not any(chain.reads_points for chain in met):
+                    raise _unusable(
+                        item, "has points, but no step of the chain reads points", "有点数,但没有步骤用点数"
+                    )
+                if fan < 0 and not all(chain.floors_fan for chain in met if chain.reads_fan):
+                    raise _unusable(
+                        item, "takes fan away, so the chain needs floor(fan=)", "扣番,因此步骤须有 floor(fan=)"
+                    )
+                if points < 0 and not all(chain.floors_units for chain in met if chain.reads_points):
+                    raise _unusable(
+                        item, "takes points away, so the chain needs floor(units=)", "扣点,因此步骤须有 floor(units=)"
+                    )
+                if isinstance(fan, Fraction) and fan.denominator > 1 and any(chain.counts_whole_fan for chain in met):
+                    raise _unusable(item, f"has {fan} fan; this chain needs whole fan", f"为{fan}番;此步骤须用整数番")
+
+    def worths(self, opened: int) -> tuple[tuple[Number, Number, Number | Callable[[int], Number], Number], ...]:
+        return self.items.worths[opened]
+
+    def tally(self, case: Any) -> Tally:
+        """What counts for every payer of this win."""
+        opened = 1 if self._opened is not None and self._opened(case) else 0
+        answers = tuple([when(case) for when in self._apart])
+        key = (case.bits & self._bits, case.counts, opened, answers) if self._reads else (opened, answers)
+        try:
+            found = self._memo.get(key)
+        except TypeError:
+            found = None  # no numbers at all: refused below
+        if found is None:
+            found = _keep(self._memo, key, self._made(case, opened, answers))
+        return found.best(case) if type(found) is _Rivals else found  # type: ignore[return-value]
+
+    def _made(self, case: Case, opened: int, answers: tuple[int, ...]) -> Tally | _Rivals:
+        left = iter(answers)
+        held: list[tuple[int, int]] = []
+        for i, per, when, apart in self._once:
+            count = next(left) if apart else when(case)
+            if count:
+                held.append((i, whole(count, self.items.items[i].key) if per else 1))
+        if opened and self._barred:
+            held = [pair for pair in held if pair[0] not in self._barred]
+        if self._alone:
+            lone, _ = self.uncovered([pair for pair in held if pair[0] in self._alone], held)
+            if lone:
+                # Nothing else counts, so no tier has a say: the rule set's own chain and shares.
+                return _one_of([Tally(self, self._own, opened, (pair,), -1) for pair in lone])
+        route = self.routes[0]
+        tier = route.tier
+        if tier is not None:
+            rank = self.items.rank
+            top = max([0, *(rank[i] for i, _ in held if i not in self._side)])
+            route = self.routes[top]
+            tier = self.items.tiers[top]
+            low = top if tier.alone else 0
+            held = [pair for pair in held if rank[pair[0]] < 0 or low <= rank[pair[0]] <= top]
+            if tier.take is Take.BEST:
+                rivals = [pair for pair in held if rank[pair[0]] == top and pair[0] not in self._side]
+                if len(rivals) > 1:
+                    rest = [pair for pair in held if pair not in rivals]
+                    rivals = list(self.uncovered(rivals, held)[0])
+                    return _one_of([self._tally(route, opened, sorted([rival, *rest])) for rival in rivals])
+        return self._tally(route, opened, held)
+
+    def _tally(self, route: Route, opened: int, held: list[tuple[int, int]]) -> Tally:
+        return Tally(self, route, opened, *self.uncovered(held, held))
+
+    def uncovered(self, held: list[tuple[int, int]], by: list[tuple[int, int]]) -> tuple[_Held, int]:
+        """Those of `held` that no item of `by` is over, and the bits of everything that they are over."""
+        quiet = 0
+        masks = self.items.masks
+        for i, _ in by:
+            quiet |= masks[i]
+        return tuple(pair for pair in held if not quiet >> pair[0] & 1), quiet
+
+    def asked(self, route: Route, quiet: int, opened: int) -> tuple[_Asked, ...]:
+        """The items that may count for single payers beside the winner's."""
+        if quiet == -1:
+            return ()
+        items = self.items
+        found = []
+        for i, when in items.each:
+            tier = items.rank[i]
+            if quiet >> i & 1 or (opened and i in self._barred):
+                continue
+            if tier >= 0 and tier != route.rank and (tier > route.rank or items.tiers[route.rank].alone):
+                continue
+            found.append((i, when, items.items[i].per, items.items[i].of is Of.BOTH))
+        return tuple(found)
+
+
+def _one_of(tallies: list[Tally]) -> Tally | _Rivals:
+    return tallies[0] if len(tallies) == 1 else _Rivals(tallies)
+
+
+def _unusable(item: Item, en: str, zh: str) -> RuleError:
+    return RuleError(f"item {item.key!r} {en}", f"项目“{item.key}”{zh}", rule=item.rule)

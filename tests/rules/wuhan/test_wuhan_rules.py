@@ -1,0 +1,596 @@
+"""The rules of Wuhan that decide whether and how much a hand wins, each by hands of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mahjong.errors import RuleError
+from mahjong.registry import variant
+from mahjong.rules.result import Score
+from mahjong.tiles import ORDINARY, bits, code, kind
+from mahjong.variant import Variant
+
+SMALL = "22m456p78s[123s][333z]"
+BIG = {"all-pungs", "all-claimed", "one-colour", "all-honors", "all-258", "seabed", "kong-bloom", "rob"}
+PLAIN: dict[str, Any] = {"seat": "S", "from_seat": "W", "turned": "5m"}  # the laizi is 6m
+DRAWN: dict[str, Any] = {"seat": "S", "self_draw": True, "turned": "5m"}
+
+
+@pytest.fixture(scope="module")
+def wuhan() -> Variant:
+    return variant("wuhan")
+
+
+def keys(score: Score) -> set[str]:
+    """Items of the winner."""
+    assert score.legal, score.reason
+    return {one.key for one in score.patterns if one.payer is None}
+
+
+def big(score: Score) -> set[str]:
+    return keys(score) & BIG
+
+
+def pays(score: Score) -> list[int]:
+    assert score.legal, score.reason
+    return [score.payments[seat] for seat in "ESWN"]
+
+
+def why(score: Score) -> str:
+    assert not score.legal
+    assert score.reason is not None
+    assert score.reason.zh != score.reason.en
+    return score.reason.id
+
+
+# ---- tiles and wild tiles ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("wuhan.tiles.set")
+def test_136_tiles_and_no_flowers(wuhan: Variant) -> None:
+    tileset = wuhan.words["tileset"]
+    assert tileset.size == 136
+    assert {code(number): tileset.counts[number] for number in bits(tileset.mask)} == dict.fromkeys(
+        [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)] + [f"{rank}z" for rank in range(1, 8)], 4
+    )
+    with pytest.raises(RuleError, match="not a tile of Wuhan") as caught:
+        wuhan.score("22m456p7s1f[123s][333z]", "9s", **PLAIN)
+    assert caught.value.rule == "wuhan.tiles.set"
+    assert why(wuhan.score("22m456p78s[123s][3333z]", "3z", **DRAWN)) == "wuhan.tiles.set"
+
+
+@pytest.mark.rule("wuhan.deal.counts")
+def test_a_hand_has_13_tiles_before_the_winning_one(wuhan: Variant) -> None:
+    assert (wuhan.words["walls"].dealt.tiles, wuhan.words["walls"].dealt.extra) == (13, 1)
+    assert why(wuhan.score("22m456p789s[123s][333z]", "9s", **PLAIN)) == "wuhan.deal.counts"
+    assert why(wuhan.score("22m456p7s[123s][333z]", "8s", **PLAIN)) == "wuhan.deal.counts"
+
+
+@pytest.mark.rule("wuhan.wild.suit-successor", "wuhan.wild.honor-successor", "wuhan.wild.red-indicator")
+def test_every_indicator_has_its_successor_and_red_is_never_wild(wuhan: Variant) -> None:
+    wild = {f"{rank}{suit}": f"{rank % 9 + 1}{suit}" for suit in "mps" for rank in range(1, 10)}
+    circle = ["1z", "2z", "3z", "4z", "6z", "5z"]  # east south west north green white
+    wild |= {tile: circle[(place + 1) % 6] for place, tile in enumerate(circle)} | {"7z": "6z"}
+    marks = wuhan.words["marks"]
+    assert {code(number): marks.masks(number)["laizi"] for number in bits(ORDINARY)} == {
+        turned: 1 << kind(laizi) for turned, laizi in wild.items()
+    }
+    # A win says so: with 8s turned the 9s in hand is any tile.
+    assert wuhan.score("22m456p79s[123s][333z]", "5z", **{**DRAWN, "turned": "8s"}).legal is False
+    assert wuhan.score("22m456p79s[123s][333z]", "6s", **{**DRAWN, "turned": "8s"}).legal
+
+
+@pytest.mark.rule("wuhan.wild.flip-moment")
+def test_a_win_needs_the_tile_that_was_turned(wuhan: Variant) -> None:
+    with pytest.raises(RuleError, match="turned="):
+        wuhan.score(SMALL, "9s", seat="S", from_seat="W")
+
+
+@pytest.mark.rule("wuhan.wild.flipped-tile-dead")
+def test_the_tile_turned_up_is_in_no_hand(wuhan: Variant) -> None:
+    asked = {**DRAWN, "turned": "3z"}
+    assert wuhan.score("22m456p78s[123s][333z]", "9s", **asked).legal
+    assert why(wuhan.score("22m456p78s[123s][3333z]", "9s", **asked)) == "wuhan.wild.flipped-tile-dead"
+    assert variant("wuhan", indicator_in_play=True).score("22m456p78s[123s][3333z]", "9s", **asked).legal
+    # The winning tile and the concealed ones count: 4 4 4 and 4 5 6.
+    four = "22m44456p[123s][333z]"
+    assert wuhan.score(four, "4p", **{**DRAWN, "turned": "9m"}).legal
+    assert why(wuhan.score(four, "4p", **{**DRAWN, "turned": "4p"})) == "wuhan.wild.flipped-tile-dead"
+
+
+@pytest.mark.rule("wuhan.wild.substitute", "wuhan.win.soft", "wuhan.win.hard")
+def test_a_laizi_stands_for_any_tile_and_the_win_is_soft(wuhan: Variant) -> None:
+    for hand, win in (
+        ("2m6m456p78s[123s][333z]", "9s"),  # the pair
+        ("226m46p78s[123s][333z]", "9s"),  # the middle of a run
+        ("226m456p8s[123s][333z]", "9s"),  # the end of a run
+        ("226m1z[123s][333z][789p]", "1z"),  # a triplet of honours
+    ):
+        score = wuhan.score(hand, win, **PLAIN)
+        assert "hard" not in keys(score), hand
+        assert score.value == 2
+    assert wuhan.score(SMALL, "9s", **PLAIN).value == 4
+
+
+@pytest.mark.rule("wuhan.wild.no-red-substitute", "wuhan.win.no-red-in-hand")
+def test_a_laizi_never_stands_for_red_and_no_red_wins(wuhan: Variant) -> None:
+    for hand, win in (
+        ("6m7z456p78s[123s][333z]", "9s"),  # a pair of red
+        ("22m6m77z78s[123s][333z]", "9s"),  # a triplet of red
+        ("22m456p7z8s[123s][333z]", "9s"),
+        ("77z456p78s[123s][333z]", "9s"),
+        ("1122347z[555z][333z]", "6z"),  # all honours
+        (SMALL, "7z"),
+    ):
+        for flags in ([], ["last-zone"], ["bloom-aside"]):
+            assert why(wuhan.score(hand, win, **DRAWN, flags=flags)) == "wuhan.win.no-red-in-hand"
+
+
+@pytest.mark.rule("wuhan.kong.red-no-rob")
+def test_a_red_dragon_in_hand_bars_robbing_too(wuhan: Variant) -> None:
+    robbing = {**PLAIN, "flags": ["robbed-kong"]}
+    assert wuhan.score(SMALL, "9s", **robbing).legal
+    assert why(wuhan.score("2m7z456p78s[123s][333z]", "9s", **robbing)) == "wuhan.win.no-red-in-hand"
+    # A laizi that is put out is nobody's to win on.
+    assert why(wuhan.score("22m45m789s[123s][333z]", "6m", **robbing)) == "wuhan.wild.not-claimable"
+
+
+@pytest.mark.rule("wuhan.wild.own-face", "wuhan.win.hard")
+def test_one_laizi_at_its_face_and_one_in_place_of_another_is_soft(wuhan: Variant) -> None:
+    bloom = {**DRAWN, "flags": ["kong-bloom"]}
+    assert "hard" in keys(wuhan.score("22m456m78s[123s][3333z]", "9s", **bloom))
+    assert "hard" not in keys(wuhan.score("2m45m66m78s[123s][3333z]", "9s", **bloom))  # 4 5 6, and 2 with the other
+    assert keys(wuhan.score("222z444z6m[333z][111s]", "6m", **DRAWN)) >= {"all-pungs", "hard"}
+
+
+@pytest.mark.rule("wuhan.wild.not-claimable")
+def test_nobody_wins_on_a_laizi_or_claims_with_one(wuhan: Variant) -> None:
+    rule = "wuhan.wild.not-claimable"
+    hand = "22m45m789s[123s][333z]"
+    assert why(wuhan.score(hand, "6m", **PLAIN)) == rule
+    assert wuhan.score(hand, "6m", **DRAWN).legal
+    assert wuhan.score(hand, "3m", **PLAIN).legal
+    assert why(wuhan.score("22m456p78s[456m][333z]", "9s", **PLAIN)) == rule
+    assert why(wuhan.score("22m456p78s[666m][333z]", "9s", **PLAIN)) == rule
+    # For a free shape too: any honour but the laizi, here the white dragon.
+    honours, asked = "2233344466z[111z]", {**PLAIN, "turned": "6z"}
+    assert wuhan.score(honours, "2z", **asked).legal
+    assert why(wuhan.score(honours, "5z", **asked)) == rule
+
+
+@pytest.mark.rule("wuhan.wild.two-laizi-no-small", "wuhan.wild.two-laizi-selfdraw", "wuhan.wild.flexible-big")
+def test_two_laizi_bar_small_wins_alone(wuhan: Variant) -> None:
+    rule = "wuhan.wild.two-laizi-no-small"
+    hand = "6m456p789s[123s][333z]"
+    assert wuhan.score(hand, "2m", **DRAWN).legal
+    assert why(wuhan.score(hand, "6m", **DRAWN)) == rule
+    assert why(wuhan.score("66m456p78s[123s][333z]", "9s", **PLAIN)) == rule
+    # Put one out, and the other may win.
+    assert wuhan.score("26m456p78s[123s][333z]", "9s", **PLAIN, flags=["laid-aside@S=1"]).legal
+    # Every big pattern lifts the ban, those of the story too.
+    for flag, asked in (("kong-bloom", DRAWN), ("bloom-aside", DRAWN), ("last-zone", DRAWN), ("robbed-kong", PLAIN)):
+        kong = "66m456p78s[123s][3333z]"
+        assert wuhan.score(kong, "9s", **asked, flags=[flag]).legal
+    # Three laizi, and four.
+    assert big(wuhan.score("666m22z44z[333z][999p]", "2z", **PLAIN)) == {"all-pungs"}
+    assert big(wuhan.score("6666m2z44z[333z][999p]", "2z", **PLAIN)) == {"all-pungs"}
+
+
+@pytest.mark.rule("wuhan.wild.two-laizi-no-small")
+def test_two_laizi_by_use() -> None:
+    """By option laizi at their own face do not count."""
+    held, used = variant("wuhan"), variant("wuhan", two_laizi_counts="used-as-wild")
+    rule = "wuhan.wild.two-laizi-no-small"
+    pair = "5m456p789s[123s][333z]"
+    assert why(held.score(pair, "5m", **{**DRAWN, "turned": "4m"})) == rule
+    assert keys(used.score(pair, "5m", **{**DRAWN, "turned": "4m"})) >= {"small", "hard"}
+    one_used = "22p566m78s[123s][333z]"  # 5 6 7 of characters: one laizi is the six, the other the seven
+    assert why(held.score(one_used, "9s", **PLAIN)) == rule
+    assert keys(used.score(one_used, "9s", **PLAIN)) == {"small", "opened"}
+    assert why(used.score("2m66m46p78s[123s][333z]", "9s", **PLAIN)) == rule  # both stand for others
+
+
+@pytest.mark.rule("wuhan.wild.fifth-copy")
+def test_a_laizi_may_be_a_fifth_copy() -> None:
+    hand, win = "26m456p78s[222m][123s]", "9s"
+    assert keys(variant("wuhan").score(hand, win, **PLAIN)) >= {"small"}  # 222m melded, 2m and the laizi
+    assert not variant("wuhan", fifth_copy=False).score(hand, win, **PLAIN).legal
+    # A fourth copy is none.
+    assert variant("wuhan", fifth_copy=False).score("26m456p78s[333m][123s]", win, **PLAIN).legal
+
+
+@pytest.mark.rule("wuhan.wild.single-kong", "wuhan.wild.laizi-kong-value", "wuhan.kong.red", "wuhan.score.own-factors")
+def test_tiles_laid_aside_double_for_winner_and_loser(wuhan: Variant) -> None:
+    told = ["laid-aside@S=2", "wilds-laid@S=1", "laid-aside@N=3", "wilds-laid@N=2"]
+    score = wuhan.score(SMALL, "9s", **PLAIN, flags=told)
+    assert pays(score) == [-32, 32 + 32 + 128, -32, -128]
+    four = variant("wuhan", laizi_kong=4).score(SMALL, "9s", **PLAIN, flags=told)
+    assert pays(four) == [-64, 64 + 64 + 1024, -64, -1024]
+    assert {(one.key, one.worth) for one in four.patterns if one.payer == "N"} == {
+        ("loser-single-kong", 8),
+        ("loser-laizi-kong", 4),
+    }
+
+
+# ---- melds ------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("wuhan.claims.allowed", "wuhan.claims.honor-chow", "wuhan.kong.chong-from-any")
+def test_who_may_feed_what(wuhan: Variant) -> None:
+    for seat in "EWN":
+        assert wuhan.score(f"22m456p78s[123s@E][333z@{seat}]", "9s", **PLAIN).legal
+        assert wuhan.score(f"22m456p78s[123s@E][3333z@{seat}]", "9s", **PLAIN).legal
+    for seat in "WN":
+        with pytest.raises(RuleError, match="a run is claimed from the player before, E") as caught:
+            wuhan.score(f"22m456p78s[123s@{seat}][333z]", "9s", **PLAIN)
+        assert caught.value.rule == "wuhan.claims.allowed"
+    for meld in ("[123z]", "[567z]", "[777z]"):
+        with pytest.raises(RuleError, match="no set of Wuhan"):
+            wuhan.score(f"22m456p78s[123s]{meld}", "9s", **PLAIN)
+    assert why(wuhan.score("22m12z789s456p[123s]", "3z", **PLAIN)) == "wuhan.win.shape"
+
+
+@pytest.mark.rule("wuhan.win.must-open", "wuhan.kong.chong", "wuhan.kong.xu", "wuhan.kong.concealed")
+def test_what_opens(wuhan: Variant) -> None:
+    for meld in ("[333z]", "[3333z]", "[3333z+]", "[123m]"):
+        assert wuhan.score("22m456p789s12s" + meld, "3s", **DRAWN).legal, meld
+    rule = "wuhan.win.must-open"
+    assert why(wuhan.score("22m456p789s12s<3333z>", "3s", **DRAWN)) == rule
+    assert why(wuhan.score("22m456p789s12s333z", "3s", **DRAWN)) == rule
+    # Red and laizi kongs do not open.
+    assert why(wuhan.score("22m456p789s12s333z", "3s", **DRAWN, flags=["laid-aside@S=2", "bloom-aside"])) == rule
+    # Nor does the claim that would win; a big win needs an opening too.
+    assert why(wuhan.score("22m444p777s22s333z", "2s", **PLAIN)) == rule
+    assert why(wuhan.score("1122334412655z", "6z", **DRAWN)) == rule
+
+
+@pytest.mark.rule("wuhan.kong.exposed-both", "wuhan.kong.chong", "wuhan.kong.xu", "wuhan.kong.concealed")
+def test_factors_of_kongs(wuhan: Variant) -> None:
+    for meld, value in (("[333z]", 4), ("[3333z]", 8), ("[3333z+]", 8), ("<3333z>", 16)):
+        assert wuhan.score("22m456p78s[123s]" + meld, "9s", **PLAIN).value == value
+    # The same for losers, each for himself.
+    told = ["opened@N", "open-kongs@N=2", "hidden-kongs@E=1"]
+    assert pays(wuhan.score(SMALL, "9s", **PLAIN, flags=told)) == [-32, 32 + 8 + 32, -8, -32]
+    # A kong that was claimed has opened its owner.
+    assert pays(wuhan.score(SMALL, "9s", **PLAIN, flags=told[1:])) == [-32, 72, -8, -32]
+
+
+@pytest.mark.rule("wuhan.kong.robbed-not-counted", "wuhan.score.rob-not-discard", "wuhan.kong.rob")
+def test_the_robbed_kong_counts_for_nothing(wuhan: Variant) -> None:
+    score = wuhan.score(SMALL, "9s", **PLAIN, flags=["robbed-kong", "opened@W"])
+    assert pays(score) == [0, 160, -160, 0]  # 40 of E, 80 of W for his pung, 40 of N; no 1.5 of a discarder, no dealer
+    assert {one.key for one in score.patterns if one.payer == "W"} == {"loser-opened"}
+    # A kong that he had made before does count.
+    assert pays(wuhan.score(SMALL, "9s", **PLAIN, flags=["robbed-kong", "open-kongs@W=1"])) == [0, 240, -240, 0]
+    # The pair stays what it must be.
+    pair = wuhan.score("11m456p78s[123s][333z]", "9s", **PLAIN, flags=["robbed-kong"])
+    assert why(pair) == "wuhan.win.pair-258"
+
+
+# ---- shapes and patterns ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("wuhan.win.shape")
+def test_four_sets_of_every_mix(wuhan: Variant) -> None:
+    sets = ["123m", "456p", "789s", "234s"]
+    pungs = ["111m", "444p", "999s", "333s"]
+    for n in range(5):
+        hand = "".join(sets[n:3] + pungs[: min(n, 3)]) + "5m[" + (pungs[3] if n == 4 else sets[3]) + "]"
+        assert big(wuhan.score(hand, "5m", **PLAIN)) == ({"all-pungs"} if n == 4 else set())
+    assert why(wuhan.score("123m456p79s55m[234s]", "3z", **PLAIN)) == "wuhan.win.shape"
+
+
+@pytest.mark.rule("wuhan.win.no-seven-pairs")
+def test_seven_pairs_do_not_win(wuhan: Variant) -> None:
+    assert why(wuhan.score("1122m3344p5566s8p", "8p", **DRAWN)) == "wuhan.win.no-seven-pairs"
+    assert why(wuhan.score("1122m3344p5566s8p", "6m", **DRAWN)) == "wuhan.win.no-seven-pairs"
+
+
+@pytest.mark.rule("wuhan.win.pair-258", "wuhan.pattern.small")
+def test_the_pair_of_a_small_win(wuhan: Variant) -> None:
+    for number in bits(ORDINARY & ~(1 << kind("7z"))):
+        tile = code(number)
+        if tile == "6m":
+            continue  # the laizi
+        score = wuhan.score(f"{tile}123m789p[456s][789p]", tile, **PLAIN)
+        assert score.legal == (tile[0] in "258" and tile[1] != "z"), tile
+        if not score.legal:
+            assert why(score) == "wuhan.win.pair-258"
+
+
+@pytest.mark.rule(
+    "wuhan.win.pair-258", "wuhan.pattern.all-pungs", "wuhan.pattern.one-colour", "wuhan.pattern.all-honors"
+)
+def test_four_patterns_free_the_pair(wuhan: Variant) -> None:
+    assert big(wuhan.score("333m444p1s[999p][111m]", "1s", **PLAIN)) == {"all-pungs"}
+    assert big(wuhan.score("123p456p789p1p[333p]", "1p", **PLAIN)) == {"one-colour"}
+    assert big(wuhan.score("222z444z3z[555z][111z]", "3z", **PLAIN)) == {"all-pungs", "all-honors"}
+    # The patterns of the story do not.
+    for flag, asked in (("kong-bloom", DRAWN), ("last-zone", DRAWN), ("robbed-kong", PLAIN)):
+        score = wuhan.score("11m456p78s[123s][3333z]", "9s", **asked, flags=[flag])
+        assert why(score) == "wuhan.win.pair-258"
+
+
+@pytest.mark.rule("wuhan.win.pair-258-wild")
+def test_laizi_supply_the_pair(wuhan: Variant) -> None:
+    assert wuhan.score("6m456p789s[123s][333z]", "8p", **PLAIN).legal
+    assert why(wuhan.score("6m456p789s[123s][333z]", "9p", **PLAIN)) == "wuhan.win.pair-258"
+    both = wuhan.score("66m456p78s[123s][3333z]", "9s", **DRAWN, flags=["kong-bloom"])
+    assert big(both) == {"kong-bloom"}
+    assert "hard" not in keys(both)  # a pair of 6m would not do
+
+
+@pytest.mark.rule("wuhan.win.free-honors", "wuhan.win.free-honors-any-discard", "wuhan.pattern.all-258")
+def test_free_shapes_win_on_any_tile_of_theirs(wuhan: Variant) -> None:
+    asked = {**PLAIN, "turned": "8p"}
+    for tile in ("1z", "2z", "4z", "5z", "6z"):
+        assert big(wuhan.score("1122346z[555z][333z]", tile, **asked)) == {"all-honors"}
+    for tile in ("2m", "8m", "5p", "8p", "2s", "5s"):
+        assert big(wuhan.score("2258m258p[888s][222p]", tile, **asked)) == {"all-258"}
+    for tile in ("7z", "1m"):
+        assert not wuhan.score("1122346z[555z][333z]", tile, **asked).legal
+    # One meld of anything else, and it is no such hand.
+    assert not wuhan.score("1122346z[555z][333s]", "6z", **asked).legal
+    # A kong counts as three tiles.
+    assert big(wuhan.score("1122446z[5555z]<3333z>", "6z", **asked)) == {"all-honors"}
+    # Without a meld that opens there is no win.
+    assert why(wuhan.score("1122446z<5555z><3333z>", "6z", **asked)) == "wuhan.win.must-open"
+
+
+@pytest.mark.rule("wuhan.pattern.all-claimed", "wuhan.pattern.all-claimed-pair")
+def test_all_claimed(wuhan: Variant) -> None:
+    melds = "[123s][333z][999p][456p]"
+    assert big(wuhan.score("2m" + melds, "2m", **PLAIN)) == {"all-claimed"}
+    assert big(wuhan.score("2m[123s][3333z][9999p+][456p]", "2m", **PLAIN)) == {"all-claimed"}
+    # A concealed kong is no claim.
+    assert big(wuhan.score("2m[123s]<3333z>[999p][456p]", "2m", **PLAIN)) == set()
+    # Robbing takes another's tile, too.
+    assert big(wuhan.score("6m" + melds, "2m", **PLAIN, flags=["robbed-kong"])) == {"all-claimed", "rob"}
+    # A pair that is free for another reason may be any.
+    assert big(wuhan.score("3m[111s][333z][999p][444p]", "3m", **PLAIN)) == {"all-claimed", "all-pungs"}
+    # Three claims and four tiles are not it.
+    assert big(wuhan.score("2m789s[333z][999p][456p]", "2m", **PLAIN)) == set()
+    # Of honours in free shape: the last tile is not paired.
+    asked = {**PLAIN, "turned": "8p"}
+    assert big(wuhan.score("5z[111z][222z][333z][444z]", "6z", **asked)) == {"all-honors"}
+    assert big(wuhan.score("5z[111z][222z][333z][444z]", "5z", **asked)) == {"all-honors", "all-pungs", "all-claimed"}
+
+
+@pytest.mark.rule("wuhan.pattern.all-claimed", "wuhan.pattern.all-claimed-pair")
+def test_all_claimed_by_option() -> None:
+    melds = "[123s][333z][999p][456p]"
+    drawn, free = variant("wuhan", quanqiuren_selfdraw=True), variant("wuhan", quanqiuren_pair="any")
+    assert big(drawn.score("2m" + melds, "2m", **DRAWN)) == {"all-claimed"}
+    assert why(drawn.score("3m" + melds, "3m", **DRAWN)) == "wuhan.win.pair-258"
+    assert big(free.score("3m" + melds, "3m", **PLAIN)) == {"all-claimed"}
+    assert why(free.score("3m" + melds, "3m", **DRAWN)) == "wuhan.win.pair-258"  # self-drawn it is not all claimed
+    both = variant("wuhan", quanqiuren_selfdraw=True, quanqiuren_pair="any")
+    assert big(both.score("3m" + melds, "3m", **DRAWN)) == {"all-claimed"}
+    # Nobody contracts for a self-draw.
+    assert pays(drawn.score("2m" + melds, "2m", **DRAWN)) == [-60, 180, -60, -60]
+
+
+@pytest.mark.rule("wuhan.pattern.one-colour", "wuhan.pattern.wild-in-flush")
+def test_pure_suit_counts_melds_and_what_laizi_stand_for(wuhan: Variant) -> None:
+    assert big(wuhan.score("123p456p789p2p[333s]", "2p", **PLAIN)) == set()
+    soft = wuhan.score("123p45p6m789p2p[333p]", "2p", **PLAIN)
+    assert big(soft) == {"one-colour"}
+    assert "hard" not in keys(soft)
+    # A suit without shape is nothing.
+    assert why(wuhan.score("1123456789p[333p]", "8p", **PLAIN)) == "wuhan.win.shape"
+
+
+@pytest.mark.rule("wuhan.pattern.wild-in-flush", "wuhan.pattern.all-honors", "wuhan.pattern.all-258")
+def test_laizi_in_free_shapes(wuhan: Variant) -> None:
+    # 4z turned: the green dragon is wild, and fits by its own face.
+    own = wuhan.score("1122346z[555z][333z]", "2z", **{**PLAIN, "turned": "4z"})
+    assert keys(own) == {"all-honors", "hard", "opened"}
+    # 6m stands for an honour.
+    soft = wuhan.score("112234z6m[555z][333z]", "2z", **PLAIN)
+    assert keys(soft) == {"all-honors", "opened"}
+    # 8p is a tile of 2, 5 and 8 and wild.
+    eight = wuhan.score("2258m258p[888s][222p]", "5s", **{**PLAIN, "turned": "7p"})
+    assert keys(eight) >= {"all-258", "hard"}
+
+
+@pytest.mark.rule("wuhan.pattern.shape-adds", "wuhan.pattern.big-base")
+def test_patterns_of_one_hand_add(wuhan: Variant) -> None:
+    for hand, win, found in (
+        ("222m555p8s[888p][222s]", "8s", {"all-258", "all-pungs"}),
+        ("111z222z5z[333z][444z]", "5z", {"all-honors", "all-pungs"}),
+        ("111m333m9m[777m][888m]", "9m", {"one-colour", "all-pungs"}),
+    ):
+        score = wuhan.score(hand, win, **PLAIN)
+        assert big(score) == found
+        assert score.value == 20 * 4
+
+
+@pytest.mark.rule("wuhan.pattern.kong-bloom", "wuhan.pattern.seabed", "wuhan.kong.red-replacement")
+def test_bloom_and_seabed(wuhan: Variant) -> None:
+    kong = "22m456p78s[123s][3333z]"
+    assert big(wuhan.score(kong, "9s", **DRAWN)) == set()
+    for flag in ("kong-bloom", "bloom-claimed", "bloom-aside"):
+        assert big(wuhan.score(kong, "9s", **DRAWN, flags=[flag])) == {"kong-bloom"}
+    # A tile that was replaced was laid aside, and doubles, whether or not it is told.
+    told = wuhan.score(SMALL, "9s", **DRAWN, flags=["bloom-aside", "laid-aside@S=1"])
+    assert wuhan.score(SMALL, "9s", **DRAWN, flags=["bloom-aside"]).payments == told.payments
+    assert big(wuhan.score(kong, "9s", **DRAWN, flags=["last-zone"])) == {"seabed"}
+    with pytest.raises(RuleError):
+        wuhan.score(kong, "9s", **PLAIN, flags=["last-zone"])
+
+
+@pytest.mark.rule("wuhan.win.best-reading")
+def test_the_reading_that_pays_most_counts(wuhan: Variant) -> None:
+    # 111222333p: three runs, or three triplets. The pair is 2s either way.
+    assert big(wuhan.score("111222333p2s[999s]", "2s", **PLAIN)) == {"all-pungs"}
+    # 6m as it stands in 5 6 7 is hard; as the pair of another tile it would be soft and pay half.
+    assert "hard" in keys(wuhan.score("22p567m78s[123s][333z]", "9s", **PLAIN))
+
+
+# ---- money ------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("wuhan.score.formula", "wuhan.score.winner-sum", "wuhan.score.all-pay")
+def test_every_loser_pays_by_his_own_factor(wuhan: Variant) -> None:
+    told = ["opened@E", "opened@W", "open-kongs@W=1", "laid-aside@N=2"]
+    score = wuhan.score(SMALL, "9s", **PLAIN, flags=told)
+    # 1 x own x 4: E opened, dealer; W opened, kong, discarder; N two kongs of one tile.
+    assert pays(score) == [-4 * 4, 16 + 32 + 16, -8 * 4, -4 * 4]
+    assert {line.payer for line in score.lines} == {"E", "W", "N"}
+    assert sum(line.amount for line in score.lines) == score.payments["S"]
+    assert {line.rule for line in score.lines} == {"wuhan.score.all-pay"}
+
+
+@pytest.mark.rule("wuhan.score.small-dealer", "wuhan.score.big-factors")
+def test_the_dealer_counts_in_small_wins_alone(wuhan: Variant) -> None:
+    assert pays(wuhan.score(SMALL, "9s", **PLAIN, dealer="S")) == [-8, 32, -16, -8]
+    assert pays(wuhan.score(SMALL, "9s", **PLAIN, dealer="N")) == [-4, 20, -8, -8]
+    assert pays(wuhan.score(SMALL, "9s", **PLAIN, dealer="W")) == [-4, 24, -16, -4]
+    pungs = "222m444p9s[111s][333z]"
+    for dealer in "ESWN":
+        assert pays(wuhan.score(pungs, "9s", **PLAIN, dealer=dealer)) == [-40, 140, -60, -40]
+        assert pays(wuhan.score(pungs, "9s", **DRAWN, dealer=dealer)) == [-60, 180, -60, -60]
+
+
+@pytest.mark.rule("wuhan.score.small-open", "wuhan.score.small-kong")
+def test_self_draw_and_discard_double_in_small_wins(wuhan: Variant) -> None:
+    assert pays(wuhan.score(SMALL, "9s", **DRAWN, dealer="S")) == [-16, 48, -16, -16]
+    assert pays(wuhan.score(SMALL, "9s", **PLAIN, dealer="S")) == [-8, 32, -16, -8]
+
+
+@pytest.mark.rule("wuhan.score.differ-note")
+def test_losers_may_pay_the_same(wuhan: Variant) -> None:
+    """The source says that the three amounts always differ: they need not."""
+    score = wuhan.score(SMALL, "9s", seat="E", self_draw=True, dealer="E", turned="5m")
+    assert {score.payments[seat] for seat in "SWN"} == {-16}
+
+
+@pytest.mark.rule("wuhan.score.koukou", "wuhan.score.big-koukou")
+def test_opening_once_or_each_time(wuhan: Variant) -> None:
+    each = variant("wuhan", opening="each")
+    three = "22m78s[123s][333z][456p]"
+    assert wuhan.score(three, "9s", **PLAIN).value == 4
+    assert each.score(three, "9s", **PLAIN).value == 16
+    assert each.score("22m78s[123s][3333z+][456p]", "9s", **PLAIN).value == 32  # the kong is one opening with its pung
+    assert each.score("22m78s[123s]<3333z>[456p]", "9s", **PLAIN).value == 4 * 4 * 2
+    assert each.score("222m9s[444p][111s][333z]", "9s", **PLAIN).value == 10 * 16
+    assert wuhan.score("222m9s[444p][111s][333z]", "9s", **PLAIN).value == 10 * 4
+    # Losers count theirs: three openings of E, two of W.
+    told = ["openings@E=3", "openings@W=2", "opened@W"]
+    assert pays(each.score(SMALL, "9s", **PLAIN, dealer="N", flags=told)) == [-8 * 8, 64 + 64 + 16, -8 * 8, -16]
+    assert pays(wuhan.score(SMALL, "9s", **PLAIN, dealer="N", flags=told)) == [-8, 8 + 16 + 8, -16, -8]
+
+
+@pytest.mark.rule("wuhan.score.bloom-selfdraw")
+def test_bloom_counts_as_a_self_draw(wuhan: Variant) -> None:
+    asked = {**DRAWN, "flags": ["kong-bloom"]}
+    kong = "22m456p78s[123s][3333z]"
+    assert wuhan.score(kong, "9s", **asked).value == 10 * 2 * 2 * 2 * 3 / 2
+    without = variant("wuhan", bloom_selfdraw_factor=False)
+    assert without.score(kong, "9s", **asked).value == 10 * 2 * 2 * 2
+    # Another big self-draw keeps it.
+    assert without.score(kong, "9s", **DRAWN, flags=["last-zone"]).value == 10 * 2 * 2 * 2 * 3 / 2
+
+
+@pytest.mark.rule("wuhan.score.contract-third-open", "wuhan.score.contract-meaning")
+def test_the_third_opening_makes_liable(wuhan: Variant) -> None:
+    # The third opening, not the fourth; a concealed kong between is no opening.
+    four = wuhan.score("2s[123s@E][999s@W][888s@N][666s@E]", "2s", **DRAWN)
+    assert pays(four) == [0, 180, 0, -180]
+    hidden = wuhan.score("2s[123s@E]<4444s>[999s@W][888s@N]", "2s", **DRAWN)
+    assert {seat for seat in "EWN" if hidden.payments[seat]} == {"N"}
+    # Two openings bind nobody, nor do three of a hand of two suits.
+    assert all(pays(wuhan.score("44567s67s[123s@E][999s@W]", "5s", **DRAWN)))
+    assert all(pays(wuhan.score("22p67s[123s@E][999s@W][888s@N]", "5s", **DRAWN)))
+    # Each share is reckoned as ever and then moved: W had opened.
+    score = wuhan.score("44s67s[123s@E][999s@W][888s@N]", "5s", **DRAWN, flags=["opened@W"])
+    assert {(line.was, line.amount) for line in score.lines} == {("E", 60), ("W", 120), ("", 60)}
+    assert {line.rule for line in score.lines if line.was} == {"wuhan.score.contract-third-open"}
+    # The discarder's factor stays with the share it belongs to.
+    other = wuhan.score("44s67s[123s@E][999s@W][888s@N]", "5s", **{**PLAIN, "from_seat": "E"})
+    assert {(line.payer, line.was, line.amount) for line in other.lines} == {
+        ("N", "E", 60),
+        ("N", "W", 40),
+        ("N", "", 40),
+    }
+
+
+@pytest.mark.rule("wuhan.score.contract-conflict")
+def test_of_two_liable_players_the_nearer_pays(wuhan: Variant) -> None:
+    def payers(hand: str, **asked: Any) -> set[str]:
+        score = wuhan.score(hand, "5s", seat="S", turned="5m", **asked)
+        return {seat for seat in "EWN" if score.payments[seat]}
+
+    hand, wild = "5s[123s@E][999s@W][888s@N][666s@E]", "6m[123s@E][999s@W][888s@N][666s@E]"
+    assert payers(wild, from_seat="E", flags=["robbed-kong", "ready@E"]) == {"E"}  # robbing, however ready E is
+    assert payers(hand, from_seat="E") == {"E"}  # all claimed
+    assert payers(hand, from_seat="E", flags=["ready@E"]) == {"N"}  # the third opening
+    assert payers(hand, self_draw=True) == {"N"}
+
+
+@pytest.mark.rule("wuhan.score.contract-all-claimed", "wuhan.score.contract-all-claimed-ready")
+def test_only_the_discarder_contracts_and_only_unready(wuhan: Variant) -> None:
+    hand = "2m[123s][333z][999p][456p]"
+    assert pays(wuhan.score(hand, "2m", **PLAIN, flags=["ready@E", "ready@N"])) == [0, 140, -140, 0]
+    assert pays(wuhan.score(hand, "2m", **PLAIN, flags=["ready@W"])) == [-40, 140, -60, -40]
+    # Three claims are no such hand.
+    assert all(pays(wuhan.score("2m789s[333z][999p][456p]", "2m", **PLAIN)))
+
+
+@pytest.mark.rule("wuhan.score.no-cap")
+def test_no_cap_but_by_option(wuhan: Variant) -> None:
+    hand, told = "2p111p333p[9999p@S][8888p@W]", ["hidden-kongs@W=1", "opened@N"]
+    asked = {"seat": "E", "self_draw": True, "turned": "5m", "flags": told}
+    assert pays(wuhan.score(hand, "2p", **asked)) == [480 + 1920 + 960, -480, -1920, -960]
+    capped = variant("wuhan", cap=300)
+    assert pays(capped.score(hand, "2p", **asked)) == [900, -300, -300, -300]
+    # Each loser alone, and the capped shares are added where one pays for all.
+    third = "44s67s[123s@E][9999s@W][888s@N]"
+    contract = {**DRAWN, "flags": ["opened@W", "open-kongs@W=2"]}
+    assert pays(wuhan.score(third, "5s", **contract)) == [0, 120 + 960 + 120, 0, -1200]
+    assert pays(capped.score(third, "5s", **contract)) == [0, 120 + 300 + 120, 0, -540]
+    assert pays(capped.score(SMALL, "9s", **PLAIN)) == pays(wuhan.score(SMALL, "9s", **PLAIN))
+
+
+@pytest.mark.rule("wuhan.score.no-minimum")
+def test_no_minimum_but_by_option(wuhan: Variant) -> None:
+    soft = "2m6m456p78s[123s][333z]"
+    assert wuhan.score(soft, "9s", **PLAIN).value == 2
+    four = variant("wuhan", min_points=4)
+    assert why(four.score(soft, "9s", **PLAIN)) == "wuhan.score.no-minimum"
+    assert four.score(SMALL, "9s", **PLAIN).value == 4
+    # What losers pay more does not help: it is the winner's own count.
+    assert not four.score(soft, "9s", **PLAIN, flags=["open-kongs@E=3"]).legal
+
+
+@pytest.mark.rule("wuhan.claims.pass-free")
+def test_a_win_passed_over_bars_nothing(wuhan: Variant) -> None:
+    score = wuhan.score(SMALL, "9s", **PLAIN, flags=["passed-win", "passed-other", "discarded-wait"])
+    assert score.payments == wuhan.score(SMALL, "9s", **PLAIN).payments
+    assert [en for en, _ in score.notes] == [
+        f"Wuhan has no use for the flag {flag}" for flag in ("passed-win", "passed-other", "discarded-wait")
+    ]
+
+
+@pytest.mark.rule("wuhan.score.cap-all", "wuhan.score.no-cap")
+def test_when_all_three_reach_the_cap() -> None:
+    hand, told = "2p111p333p[9999p@S][8888p@W]", ["hidden-kongs@W=1", "opened@N"]
+    asked = {"seat": "E", "self_draw": True, "turned": "5m"}
+    assert pays(variant("wuhan", cap=300).score(hand, "2p", **asked, flags=told)) == [900, -300, -300, -300]
+    for each in (400, 500):
+        v = variant("wuhan", cap_all=each)
+        assert v.options["cap"] == 300
+        score = v.score(hand, "2p", **asked, flags=told)
+        assert pays(score) == [3 * each, -each, -each, -each]
+        assert [line.amount for line in score.lines] == [each] * 3
+        # One who owes less, and the others stop at the cap.
+        less = v.score("22p111p333p99p[888p@W]", "9p", **asked, flags=told)
+        assert pays(less) == [120 + 300 + 240, -120, -300, -240]
+        # Contracting moves the raised shares.
+        third = "5s[1111s@E][9999s@W][8888s@N][666s@E]"
+        contract = {"seat": "S", "self_draw": True, "turned": "5m", "flags": ["openings@W=1", "openings@E=1"]}
+        assert pays(v.score(third, "5s", **contract)) == [0, 3 * each, 0, -3 * each]
+    with pytest.raises(RuleError, match="cap"):
+        variant("wuhan", cap_all=400, cap="none")
