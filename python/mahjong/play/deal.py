@@ -13,6 +13,7 @@ follows. What a win or a kong is worth is asked of the rules; money moves in `ma
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from mahjong._core.table import Table
@@ -24,6 +25,7 @@ from mahjong.play.ledger import Ledger
 from mahjong.play.plan import Plan, plan_of
 from mahjong.play.source import Source as WallSource
 from mahjong.play.states import ALL, ASK, TURN, Automation, Place, Won
+from mahjong.play.story import hand_of
 from mahjong.play.window import Window
 from mahjong.rules.case import Case
 from mahjong.rules.rotation import Outcome
@@ -209,15 +211,16 @@ class Deal:
 
     def verify(self, seat: str, action: Action | str) -> None:
         """Raises IllegalAction, with the reason and the rule, unless this seat may do this now; changes nothing."""
-        if action not in self.legal(seat):
-            raise refusal.why(self, self._seat(seat), Action.parse(action))
+        one = Action.parse(action)
+        if one not in self.legal(seat):
+            raise refusal.why(self, self._seat(seat), one)
 
     def act(self, seat: str, action: Action | str) -> None:
         """Does it. Raises as `verify` does, with nothing changed."""
-        if action not in self.legal(seat):
-            raise refusal.why(self, self._seat(seat), Action.parse(action))
         if not isinstance(action, Action):
             action = Action.parse(action)
+        if action not in self.legal(seat):
+            raise refusal.why(self, self._seat(seat), action)
         if self._undoing:
             self._saved.append(self._save())
         self._legal = {}
@@ -243,7 +246,11 @@ class Deal:
             found += [Place(tile, "meld", name) for meld in table.melds(seat) for tile in meld[1]]
             found += [Place(tile, "river", name) for tile, flags in table.river(seat) if not flags & 6]
             found += [Place(kind, "aside", name) for kind, n in enumerate(table.laid(seat)) for _ in range(n)]
-            found += [Place(tile, "won", name) for tile in table.won(seat)]
+        if self.wins:  # a tile that several have won lies with the first of them
+            found += [
+                Place(event >> 9 & 63, "won", names[event >> 5 & 15])
+                for before, event in pairwise(self._log) if event & 31 == Kind.WIN != before & 31
+            ]  # fmt: skip
         places = ("indicator", "bet", "revealed")
         return found + [Place(tile, places[place], "") for place, tile in table.out()]
 
@@ -307,6 +314,19 @@ class Deal:
             "counters": self.counters, "automation": self.automation,
         }  # fmt: skip
 
+    def to_json(self) -> dict[str, Any]:
+        """The deal as it stands, in plain values: with its wall, so for its owner alone. See docs/records.md."""
+        from mahjong.play.header import deal_to_json
+
+        return deal_to_json(self)
+
+    @classmethod
+    def from_json(cls, data: Any) -> Deal:
+        """The deal that `to_json` wrote, played again. Raises RecordError for anything else."""
+        from mahjong.play.header import deal_from_json
+
+        return deal_from_json(data)
+
     def __repr__(self) -> str:
         state = "finished" if self.finished else f"waiting for {' '.join(self.waiting)}"
         return f"<Deal of {self.variant!r}: dealer {self.dealer}, {len(self._log)} events, {state}>"
@@ -323,6 +343,14 @@ class Deal:
         """Whether a concealed kong lies open to all."""
         return bool(self._plan.kongs.shown)
 
+    def shows_hand(self, seat: int) -> bool:
+        """Whether a hand lies open: at the end those of winners do, and all that still play where hands are checked."""
+        return self.finished and bool(self._gone >> seat & 1 or self._checked)
+
+    def shown_hands(self) -> tuple[tuple[str, str], ...]:
+        """The hands that lie open, melds included."""
+        return tuple((name, str(hand_of(self, seat))) for seat, name in enumerate(self.seats) if self.shows_hand(seat))
+
     @property
     def buyers(self) -> tuple[str, ...]:
         """Who has bought a horse: outside accounts, or seats from the dealer on."""
@@ -333,12 +361,13 @@ class Deal:
             return horses.accounts
         return tuple(self.seats[(self._dealer + step) % self._plan.n] for step in range(len(self._bets)))
 
-    def knows_bet(self, tile: int) -> frozenset[str]:
-        """The seats that know a horse's tile before it is shown."""
+    def knows_bet(self, number: int) -> frozenset[str]:
+        """The seats that know the horse bought in the event of this number before it is shown: its buyer, if he plays."""
         horses = self._plan.horses
         if horses is None or not horses.seated:
             return frozenset()
-        return frozenset(buyer for buyer, bought in zip(self.buyers, self._bets, strict=True) if bought == tile)
+        before = sum(event & 31 == Kind.TAKE and event >> 15 & 7 == 1 for event in self._log[:number])
+        return frozenset((self.buyers[before],))
 
     def dealt(self, seat: int) -> list[int]:
         """The tiles a seat was dealt, in the order it took them."""

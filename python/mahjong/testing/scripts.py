@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from mahjong.errors import IllegalAction, MahjongError, RuleError, shown
 from mahjong.play.actions import DRAW, PASS, WIN, Action, Verb
-from mahjong.play.deal import Deal, Legal
+from mahjong.play.deal import Deal
 
 __all__ = ["Player", "idle", "play_until", "script"]
 
-Player: TypeAlias = "Callable[[Deal, str, Legal], Action]"
+Player: TypeAlias = "Callable[[Deal, str, Sequence[Action]], Action]"
 """What chooses: given the deal, the seat that is asked and what it may do."""
 
 
-def idle(deal: Deal, seat: str, legal: Legal) -> Action:
+def idle(deal: Deal, seat: str, legal: Sequence[Action]) -> Action:
     """A player who does nothing he need not: passes, discards the tile he drew, and wins only where he must."""
     for action in (PASS, DRAW):
         if action in legal:
