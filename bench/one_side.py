@@ -4,14 +4,18 @@ Prints JSON: {task: {"ns": best nanoseconds a call, "sum": sum of the answers}}.
 """
 
 import json
+import random
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 Task = tuple[
     Callable[[Any], Any], list[Any], Callable[[Any], int]
 ]  # the call, its prepared arguments, the answer as a number
+
+SEEDS = list(range(60))
 
 
 def ids(hand: list[int]) -> list[int]:
@@ -32,7 +36,19 @@ def ours(hands: list[list[int]]) -> dict[str, Task]:
         "win": (complete_all, prepared, int),
         "win, Hand": (complete_all, values, int),
         "win, sets only": (complete, prepared, int),
+        "a deal, random play": (partial(play, mahjong.variant("chengdu")), SEEDS, lambda decisions: 0),
     }
+
+
+def play(rules: Any, seed: int) -> int:
+    """One deal, all acts chosen at random among the legal ones."""
+    deal, chance, decisions = rules.deal(seed=seed), random.Random(seed).random, 0
+    while not deal.finished:
+        seat = deal.waiting[0]
+        legal = deal.legal(seat)
+        deal.act(seat, legal[int(chance() * len(legal))])
+        decisions += 1
+    return decisions
 
 
 def riichienv(hands: list[list[int]]) -> dict[str, Task]:
@@ -43,7 +59,25 @@ def riichienv(hands: list[list[int]]) -> dict[str, Task]:
     return {
         "shanten": (calculate_shanten, [ids(hand) for hand in hands], int),
         "ready": (lambda evaluator: evaluator.is_tenpai(), made, int),
+        "a deal, random play": (riichienv_play, SEEDS, lambda decisions: 0),
     }
+
+
+def riichienv_play(seed: int) -> int:
+    """One hand of Riichi, all acts chosen at random among the legal ones, without its log."""
+    from riichienv import RiichiEnv
+
+    env = RiichiEnv(game_mode="4p-red-single", seed=seed, skip_mjai_logging=True)
+    chance, decisions = random.Random(seed).random, 0
+    asked = env.reset()
+    while not env.done():
+        answers = {}
+        for player, seen in asked.items():
+            legal = seen.legal_actions()
+            answers[player] = legal[int(chance() * len(legal))]
+            decisions += 1
+        asked = env.step(answers)
+    return decisions
 
 
 def xiangting(hands: list[list[int]]) -> dict[str, Task]:

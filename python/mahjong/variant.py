@@ -342,7 +342,7 @@ class Variant:
         round: str = "E",
         flags: Iterable[str] = (),
         winners: int = 1,
-        seats: int = 4,
+        seats: int | None = None,
         turned: str | int | None = None,
     ) -> Score:
         """Judge and settle one win.
@@ -352,8 +352,9 @@ class Variant:
         bloomed, unless a flag names its form (see `mahjong.rules.facts.bloom_place`). Tiles of kinds that the
         rules lay aside (flowers) are read as laid aside. win: the winning tile. Exactly one of
         from_seat (who discarded it, or whose kong was robbed with the flag ``robbed-kong``) and self_draw. seat, dealer: of `seats`
-        players, E S W N A B C D in turn order; seat winds count from the dealer, who is East. round: a wind. flags: the story, see
-        `mahjong.rules.facts.FLAGS`. winners: how many win on this tile. turned: the tile turned up; an error where the rules turn none.
+        players (default: as many as the rule set has), E S W N A B C D in turn order; seat winds count from the dealer, who is East.
+        round: a wind. flags: the story, see `mahjong.rules.facts.FLAGS`. winners: how many win on this tile.
+        turned: the tile turned up; an error where the rules turn none.
 
         A question that could be asked at a table gets an answer: a win that the rules refuse comes back with ``legal=False`` and the
         reason, be it a wrong number of tiles, a fifth copy of one, a hand that is not complete, or a win that is barred. Input that no
@@ -377,7 +378,7 @@ class Variant:
             round=round,
             flags=flags,
             winners=winners,
-            seats=seats,
+            seats=self.words["seats"] if seats is None else seats,
             turned=turned,
         )
         case = verdict.judge(rules, story)
@@ -396,7 +397,7 @@ class Variant:
         dealer: str = "E",
         round: str = "E",
         flags: Iterable[str] = (),
-        seats: int = 4,
+        seats: int | None = None,
         turned: str | int | None = None,
     ) -> Settlement:
         """Judge several claims on one tile and settle them in one ledger; `flags` hold for all of them, those of a `Win` for it alone.
@@ -405,7 +406,8 @@ class Variant:
         `score` does, and for no claim, two of one seat, or what is no claim.
         """
         claims = _claims(wins)
-        table = stated.order(dealer, seats)
+        players = self.words["seats"] if seats is None else seats
+        table = stated.order(dealer, players)
         shared = _flags(flags)
 
         def told(one: Win, winners: int) -> Story:
@@ -419,7 +421,7 @@ class Variant:
                 round=round,
                 flags=(*shared, *_flags(one.flags)),
                 winners=winners,
-                seats=seats,
+                seats=players,
                 turned=turned,
             )
 

@@ -25,6 +25,7 @@ from mahjong.play.ledger import Ledger
 from mahjong.play.plan import Plan, plan_of
 from mahjong.play.source import Source as WallSource
 from mahjong.play.states import ALL, ASK, TURN, Automation, Place, Won
+from mahjong.play.story import hand_of
 from mahjong.play.window import Window
 from mahjong.rules.case import Case
 from mahjong.rules.rotation import Outcome
@@ -210,15 +211,16 @@ class Deal:
 
     def verify(self, seat: str, action: Action | str) -> None:
         """Raises IllegalAction, with the reason and the rule, unless this seat may do this now; changes nothing."""
-        if action not in self.legal(seat):
-            raise refusal.why(self, self._seat(seat), Action.parse(action))
+        one = Action.parse(action)
+        if one not in self.legal(seat):
+            raise refusal.why(self, self._seat(seat), one)
 
     def act(self, seat: str, action: Action | str) -> None:
         """Does it. Raises as `verify` does, with nothing changed."""
-        if action not in self.legal(seat):
-            raise refusal.why(self, self._seat(seat), Action.parse(action))
         if not isinstance(action, Action):
             action = Action.parse(action)
+        if action not in self.legal(seat):
+            raise refusal.why(self, self._seat(seat), action)
         if self._undoing:
             self._saved.append(self._save())
         self._legal = {}
@@ -312,6 +314,19 @@ class Deal:
             "counters": self.counters, "automation": self.automation,
         }  # fmt: skip
 
+    def to_json(self) -> dict[str, Any]:
+        """The deal as it stands, in plain values: with its wall, so for its owner alone. See docs/records.md."""
+        from mahjong.play.header import deal_to_json
+
+        return deal_to_json(self)
+
+    @classmethod
+    def from_json(cls, data: Any) -> Deal:
+        """The deal that `to_json` wrote, played again. Raises RecordError for anything else."""
+        from mahjong.play.header import deal_from_json
+
+        return deal_from_json(data)
+
     def __repr__(self) -> str:
         state = "finished" if self.finished else f"waiting for {' '.join(self.waiting)}"
         return f"<Deal of {self.variant!r}: dealer {self.dealer}, {len(self._log)} events, {state}>"
@@ -327,6 +342,14 @@ class Deal:
     def shows_concealed(self) -> bool:
         """Whether a concealed kong lies open to all."""
         return bool(self._plan.kongs.shown)
+
+    def shows_hand(self, seat: int) -> bool:
+        """Whether a hand lies open: at the end those of winners do, and all that still play where hands are checked."""
+        return self.finished and bool(self._gone >> seat & 1 or self._checked)
+
+    def shown_hands(self) -> tuple[tuple[str, str], ...]:
+        """The hands that lie open, melds included."""
+        return tuple((name, str(hand_of(self, seat))) for seat, name in enumerate(self.seats) if self.shows_hand(seat))
 
     @property
     def buyers(self) -> tuple[str, ...]:

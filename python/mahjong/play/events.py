@@ -18,6 +18,7 @@ from mahjong.play.actions import Action, Verb, face
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
+    from mahjong.play.ledger import Line
 
 __all__ = ["AUTO", "Event", "Events", "Kind", "pack"]
 
@@ -67,7 +68,7 @@ class Event:
     number: its place in the log, from 0. kind: a name of `Kind`, in small letters. seat: who, "" for the table. tiles: physical codes.
     other: the other seat concerned (who fed a claim, discarded or was robbed). note: what else is to be said, see docs/records.md. act: the
     act behind it, None where it followed by itself. knows: the seats that know the tiles, None for all. secret: those
-    who do not know are not even told that it happened.
+    who do not know are not even told that it happened. lines: what a settlement moved. hands: those shown at the end, seat and hand.
     """
 
     number: int
@@ -79,6 +80,8 @@ class Event:
     act: Action | None = None
     knows: frozenset[str] | None = None
     secret: bool = False
+    lines: tuple[Line, ...] = ()
+    hands: tuple[tuple[str, str], ...] = ()
 
     def seen_by(self, seat: str | None) -> Event | None:
         """The event as this seat may know it (None: as everybody may); None if it may not know of it at all."""
@@ -91,11 +94,16 @@ class Event:
     def to_json(self) -> dict[str, Any]:
         """One line of a record, without its number."""
         row: dict[str, Any] = {"e": self.kind}
-        for name, value in (("seat", self.seat), ("tiles", self.text), ("other", self.other), ("note", self.note)):
+        note = "" if self.kind == "claim" else self.note  # the note of a claim is its meld
+        for name, value in (("seat", self.seat), ("tiles", self.text), ("other", self.other), ("note", note)):
             if value:
                 row[name] = value
         if self.act is not None:
             row["act"] = self.act.text
+        if self.kind == "settle":
+            row["lines"] = [line.to_json() for line in self.lines]
+        if self.hands:
+            row["hands"] = dict(self.hands)
         return row
 
     @property
@@ -188,7 +196,7 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
     if kind is Kind.DEAL:
         return made(tuple(deal.dealt(who)), knows=mine)
     if kind is Kind.ANSWER:
-        return made(act=face(payload), knows=mine, secret=True)
+        return made(act=face(payload), note=face(payload).text if auto else "", knows=mine, secret=True)
     if kind is Kind.CHOOSE:
         action = deal.choice(payload)
         return made(act=action, note=action.text.partition(" ")[2], knows=mine, secret=True)
@@ -202,11 +210,12 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
     if kind is Kind.REVEAL:
         return made(note=deal.choice(payload).text.partition(" ")[2])
     if kind is Kind.END:
-        return made(seat="", note=ENDS[payload])
+        return made(seat="", note=ENDS[payload], hands=deal.shown_hands())
     if kind is Kind.EXCHANGE:
         return made(seat="", note=str(payload))
     if kind in (Kind.SETTLE, Kind.TURN, Kind.ROBBED):
         if kind is Kind.SETTLE:
-            return made(seat="", note=f"{payload} {deal.ledger.stages[payload].name}")
+            stage = deal.ledger.stages[payload]
+            return made(seat="", note=f"{payload} {stage.name}", lines=stage.lines)
         return made((payload & 63,), seat="" if kind is Kind.TURN else seat)
     raise AssertionError(kind)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from mahjong.play import passed
@@ -16,7 +18,7 @@ from mahjong.rules.values import Number, Source
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["Frozen", "fan_of", "judge", "no_better", "ready", "valued", "verdict_of", "waits"]
+__all__ = ["Frozen", "fan_of", "judge", "no_better", "ready", "shed_by", "valued", "verdict_of", "waits"]
 
 
 class Frozen(NamedTuple):
@@ -65,7 +67,10 @@ def waits(deal: Deal, seat: int) -> Iterator[tuple[int, Case]]:
     table = deal._table
     if sum(table.concealed(seat)) % 3 != 1:
         return
-    kinds = table.waits(seat)
+    shed = shed_by(deal, seat)
+    kinds = table.waits(seat) & ~shed
+    if shed and any(number and shed >> kind & 1 for kind, number in enumerate(table.concealed(seat))):
+        return
     giver = (seat + 1) % deal._plan.n
     while kinds:
         kind = (kinds & -kinds).bit_length() - 1
@@ -73,6 +78,16 @@ def waits(deal: Deal, seat: int) -> Iterator[tuple[int, Case]]:
         found = verdict_of(deal, seat, kind, Source.DISCARD, giver, plain=True)
         if isinstance(found, Case):
             yield kind, found
+
+
+def shed_by(deal: Deal, seat: int) -> int:
+    """The kinds a seat has vowed away: no hand with one of them wins."""
+    named = [
+        phase.choices[value][2]
+        for phase in deal._plan.commits
+        if phase.shed and (value := deal._committed.get((phase.key, seat)))
+    ]
+    return reduce(or_, named, 0)
 
 
 def ready(deal: Deal, seat: int) -> bool:

@@ -79,6 +79,17 @@ class Line(NamedTuple):
         """A line that gives `amount` of this one back."""
         return Line(self.payee, self.payer, amount, why, names, rule, kind, self.part, "", (*self.via, self.why))
 
+    def to_json(self) -> dict[str, Any]:
+        """Plain values; fields that are empty are left out."""
+        row = self._asdict()
+        row["names"] = list(self.names)
+        row["via"] = list(self.via)
+        return {
+            name: value
+            for name, value in row.items()
+            if name not in _OPTIONAL or tuple(value) != tuple(_OPTIONAL[name])
+        }
+
 
 Which: TypeAlias = Callable[[Line], bool]
 """Chooses lines."""
@@ -391,7 +402,7 @@ class Ledger:
             "seats": list(self.seats),
             "outside": list(self.outside),
             "stages": [
-                {"name": stage.name, "lines": [_line_to_json(line) for line in stage.lines]} for stage in self.stages
+                {"name": stage.name, "lines": [line.to_json() for line in stage.lines]} for stage in self.stages
             ],
         }
 
@@ -429,15 +440,6 @@ def _bad(line: Line, en: str, zh: str) -> RuleError:
 
 
 _OPTIONAL: Final[Mapping[str, Any]] = Line._field_defaults
-
-
-def _line_to_json(line: Line) -> dict[str, Any]:
-    row = line._asdict()
-    row["names"] = list(line.names)
-    row["via"] = list(line.via)
-    return {
-        name: value for name, value in row.items() if name not in _OPTIONAL or tuple(value) != tuple(_OPTIONAL[name])
-    }
 
 
 def _line_from_json(row: Mapping[str, Any]) -> Line:

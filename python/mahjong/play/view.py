@@ -114,7 +114,7 @@ class View:
 
 def _other(deal: Deal, viewer: int, seat: int) -> Other:
     table, name = deal._table, deal.seats[seat]
-    own = seat == viewer or deal.shows_concealed or _open(deal, seat)
+    own = seat == viewer or deal.shows_concealed or deal.shows_hand(seat)
     melds = tuple(one if own or one.form is not Form.CONCEALED else _HIDDEN for one in melds_of(deal, seat))
     named = {key: value for (key, place), value in deal._committed.items() if place == seat}
     if seat == viewer and seat in deal._answers and deal._answers[seat].key:
@@ -122,7 +122,7 @@ def _other(deal: Deal, viewer: int, seat: int) -> Other:
     return Other(
         name,
         len(table.tiles(seat)),
-        Hand(tuple(table.tiles(seat))) if _open(deal, seat) else None,
+        Hand(tuple(table.tiles(seat))) if deal.shows_hand(seat) else None,
         melds,
         tuple((CODES[tile], bool(flags & 1), bool(flags & 6)) for tile, flags in table.river(seat)),
         tuple(code(kind) for kind, n in enumerate(table.laid(seat)) for _ in range(n)),
@@ -130,10 +130,3 @@ def _other(deal: Deal, viewer: int, seat: int) -> Other:
         bool(deal._gone >> seat & 1),
         tuple(named.items()),
     )
-
-
-def _open(deal: Deal, seat: int) -> bool:
-    """At the end winners show their hands, and all who still play where hands are checked."""
-    if not deal.finished:
-        return False
-    return bool(deal._gone >> seat & 1) or deal._checked

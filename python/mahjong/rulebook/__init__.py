@@ -5,6 +5,7 @@ One TOML file a rule set. `book("guangdong")` reads it; `Book.search` finds rule
 
 from __future__ import annotations
 
+import hashlib
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -14,7 +15,7 @@ from importlib import resources
 
 from mahjong.errors import RuleError, unknown
 
-__all__ = ["Book", "Example", "Rule", "book", "books", "rule"]
+__all__ = ["Book", "Example", "Rule", "book", "books", "rule", "version"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +131,16 @@ def book(key: str) -> Book:
         data.get("summary_zh", ""),
         {rule.id: rule for rule in rules},
     )
+
+
+@cache
+def version(key: str) -> str:
+    """Which text of a book this is: 16 hexadecimal digits of SHA-256 over id, text, choice and option of every rule in order, the four
+    parted by tabs, a newline after each rule. "" where there is no book of this key."""
+    if key not in books():
+        return ""
+    told = "".join(f"{one.id}\t{one.says}\t{one.choice}\t{one.option}\n" for one in book(key))
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
 def rule(id: str) -> Rule:

@@ -11,7 +11,7 @@ from mahjong.rules import shapes
 from mahjong.rules.bans import PassedWin
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Chain
-from mahjong.rules.claims import NEXT
+from mahjong.rules.claims import NEXT, NOBODY, Claims
 from mahjong.rules.evidence import Evidence
 from mahjong.rules.facts import read_by
 from mahjong.rules.language import Leaf, Plan, Test, compile_tests, registers_of
@@ -62,7 +62,7 @@ class Compiled:
     """One rule set, ready to judge. `requires`: with the compiled answers. `tests`: each item's test as it was
     written. `registers`, `may_win`: the variant's hooks. `flags`: what of the story can make a difference. `turns`: whether a tile is
     turned for the deal. `known`: physical codes of the set's tiles. `room`: copies of
-    each kind, a byte each, the lowest first. `melds`: kinds of everything that is a set."""
+    each kind, a byte each, the lowest first. `melds`: kinds of everything that is a set and may be claimed."""
 
     names: tuple[str, str]
     because: Mapping[str, str]
@@ -155,7 +155,7 @@ def compile_words(
         core_menu=menu.compiled(core.menu),
         known=_codes(words["tileset"]),
         room=int.from_bytes(words["tileset"].counts, "little"),
-        melds=menu.triples | {(kind,) * 4 for kind in bits(menu.kongs)},
+        melds=_claimed(menu, words["claims"]) | {(kind,) * 4 for kind in bits(menu.kongs)},
         allowed=Allowed.of(words["shapes"], core),
         refused=tuple((refusal, Allowed.of((refusal.shape,), core)) for refusal in words["refuses"]),
         registers=registers,
@@ -163,6 +163,11 @@ def compile_words(
         flags=read_by((*truths, *counted), (*reads, *(flag for one in words["evidence"] for flag in one.flags))),
         turns=words["marks"].turns or "turned" in registers_of((*truths, *counted)),
     )
+
+
+def _claimed(menu: Sets, claims: Claims) -> frozenset[tuple[int, ...]]:
+    """The sets of three that may lie before a player: no runs where nobody may claim them."""
+    return frozenset(one for one in menu.triples if claims.run is not NOBODY or one[0] == one[2])
 
 
 def _stands_for(kinds: int, because: Mapping[str, str]) -> Requirement:

@@ -95,7 +95,7 @@ def reasons(
 ) -> Mapping[str, str]:
     """The rules that stand behind the general reasons: a hand that is not complete, of a wrong size, with more copies of a tile than
     there are; and behind errors: tiles that are not in the set (`flowers`: where they are flowers), a winning tile that is laid aside,
-    melds that are no set, runs claimed from the wrong player."""
+    melds that are no set, runs claimed from the wrong player or where nobody may."""
     given = {
         "incomplete": incomplete,
         "size": size,

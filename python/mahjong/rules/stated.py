@@ -228,6 +228,12 @@ def _check_melds(rules: Compiled, hand: Hand, seat: str, table: tuple[str, ...])
     left = before(seat, table)
     for meld in hand.melds:
         if meld.kinds not in rules.melds:
+            if meld.kinds in rules.menu.triples:
+                raise RuleError(
+                    f"{meld}: nobody claims a run in {rules.names[0]}",
+                    f"{meld}：{rules.names[1]}不能吃",
+                    rule=rules.because.get("runs", ""),
+                )
             raise RuleError(
                 f"{meld} is no set of {rules.names[0]}",
                 f"{meld}不是{rules.names[1]}的牌组",

@@ -192,5 +192,6 @@ class Sichuan(Variant):
              if check and how == "wind_rain" else None))
     bets = (pick((horse, horse_buyers, horse_buyer, horse_copies_kong_money, horse_in_chajiao, horse_vs_horse), horses),)
     rotation = match.rotation(stays=(match.DRAW,), next=match.WINNER, several=match.DISCARDER, seating=match.DICE, rules={
-        "seats": "sichuan.rotation.dealer-single", "win": "sichuan.rotation.dealer-chengdu", "draw": "sichuan.rotation.dealer-single", "several": "sichuan.rotation.dealer-multi"})
+        "seats": "sichuan.rotation.dealer-single", "draw": "sichuan.rotation.dealer-single",
+        "win": "sichuan.rotation.dealer-chengdu", "several": "sichuan.rotation.dealer-multi"})
 # fmt: on

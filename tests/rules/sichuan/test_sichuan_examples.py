@@ -455,7 +455,7 @@ def test_three_to_eight_players(players: int, dealt: int) -> None:
     assert rules.words["tileset"].size - dealt == 108 - dealt
     assert rules.words["ending"].left == 1
     seats = "ESWNABCD"[:players]
-    score = rules.score(ONE, "8p", seat=seats[-1], self_draw=True, seats=players)
+    score = rules.score(ONE, "8p", seat=seats[-1], self_draw=True)  # the rule set knows how many play
     assert dict(score.payments) == {**dict.fromkeys(seats, -1), seats[-1]: players - 1}
     with pytest.raises(ValueError, match="allowed: 4"):
         variant("chengdu", players=9)

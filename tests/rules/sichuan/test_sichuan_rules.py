@@ -357,6 +357,9 @@ def test_nobody_may_chow(name: str) -> None:
     found = variant(name).words["claims"]
     assert (found.run, found.pung, found.kong, found.win) == (claims.NOBODY, claims.ANY, claims.ANY, claims.ANY)
     assert found.order[0] == ("win",)
+    with pytest.raises(RuleError, match="nobody claims a run") as caught:
+        variant(name).score("456m67p345p88p[123m]", "8p", **ASK)
+    assert caught.value.rule == "sichuan.claims.no-chow"
 
 
 @pytest.mark.rule("sichuan.kong.concealed-shown", "sichuan.kong.wind-name")
