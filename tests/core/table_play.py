@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
 from twin_hands import STANDARD_SETS
-from twin_table import ASIDE, KONG, Rules, TwinTable, form_of, laid_out, state_of, tiles_of
+from twin_table import ASIDE, DISCARD, KONG, Rules, TwinTable, form_of, laid_out, state_of, tiles_of
 
+from mahjong import notation
 from mahjong._core.card import ALL_OF, MISFITS, Shape
-from mahjong._core.table import Table
+from mahjong._core.menu import standard_menu
+from mahjong._core.table import Moves, Table
 from mahjong.meld import Form
 from mahjong.rules import wall
+from mahjong.tiles import FACES
 
 Triples = tuple[tuple[int, int, int], ...]
 
@@ -46,7 +50,7 @@ def play_rules(draw: st.DrawFn, most_sets: int = 2) -> Rules:
     sets = draw(st.integers(1, most_sets))
     menu = draw(st.sampled_from(sorted(MENUS)))
     needed = seats * (3 * sets + 1) + 1
-    ranks = 9 if needed > 80 else draw(st.integers(5, 9))
+    ranks = draw(st.integers(min(9, max(3, (needed - 10) // 12)), 9))  # 12 tiles a rank and 28 honours
     counts = bytearray(64)
     for k in range(34):
         counts[k] = 4 if k >= 27 or k % 9 < ranks else 0
@@ -100,13 +104,13 @@ def play_rules(draw: st.DrawFn, most_sets: int = 2) -> Rules:
     )
 
 
-def physical(rules: Rules, reds: Sequence[int]) -> list[int]:
+def physical_tiles(counts: bytes, reds: Sequence[int]) -> list[int]:
     """All tiles; `reds`: how many of each suit's fives are red."""
     tiles = []
     for k in range(60):
         red = {4: 0, 13: 1, 22: 2}.get(k, -1)
-        many = min(reds[red], rules.tiles[k]) if red >= 0 else 0
-        tiles += [60 + red] * many + [k] * (rules.tiles[k] - many)
+        many = min(reds[red], counts[k]) if red >= 0 else 0
+        tiles += [60 + red] * many + [k] * (counts[k] - many)
     return tiles
 
 
@@ -115,7 +119,7 @@ class Play:
 
     def __init__(self, rules: Rules, rng: random.Random, *, masks: bool = True) -> None:
         self.rules, self.rng, self.masks = rules, rng, masks
-        tiles = physical(rules, [rng.randrange(3) for _ in range(3)])
+        tiles = physical_tiles(rules.tiles, [rng.randrange(3) for _ in range(3)])
         rng.shuffle(tiles)
         self.table = Table(rules.moves(lambda code: code), bytes(tiles), rules.tail, rules.layout.owners, [])
         self.twin = TwinTable(rules, bytes(tiles), [])
@@ -154,7 +158,17 @@ class Play:
         if not acts:
             self.turn = False
             return True
-        return self.act(self.rng.choice(acts))
+        return self.act(self.choice(acts))
+
+    def choice(self, acts: tuple[int, ...]) -> int:
+        """Any act; mostly one that leads to kongs."""
+        kongs = [code for code in acts if code & 15 == KONG]
+        if kongs and self.rng.random() < 0.8:
+            return self.rng.choice(kongs)
+        if self.rng.random() < 0.3:
+            return self.rng.choice(acts)
+        held = self.table.concealed(self.seat)
+        return min(acts, key=lambda code: (code & 15 == DISCARD and held[FACES[tiles_of(code)[0]]], self.rng.random()))
 
     def drew(self, answer: int) -> bool:
         self.turn = True
@@ -213,8 +227,8 @@ class Play:
                 return True
             claims = self.both("claim_actions", q, bits_)
             assert bool(claims) == bool(bits_ & 7)
-            if claims and self.rng.random() < 0.7:
-                code = self.rng.choice(claims)
+            if claims and self.rng.random() < 0.9:
+                code = claims[0] if self.rng.random() < 0.7 else self.rng.choice(claims)
                 self.count(f"claim {form_of(code)}")
                 self.both("claim", q, code)
                 self.seat, self.turn = q, True
@@ -227,8 +241,8 @@ class Play:
 
     def aside_of_play(self) -> None:
         self.rng.choice(
-            (self.settings, self.settings, self.settings, self.look, self.look, self.look, self.keep, self.keep,
-             self.go_back, self.swap_copy, self.swap_tiles, self.take, self.move_hidden)
+            (self.settings, self.settings, self.look, self.look, self.look, self.keep, self.keep, self.go_back, self.swap_copy,
+             self.swap_tiles, self.take, self.move_hidden)
         )()  # fmt: skip
 
     def some_kinds(self, chance: float) -> int:
@@ -249,8 +263,8 @@ class Play:
         )
         q = self.rng.randrange(self.rules.seats)
         if self.rng.random() < 0.3:
-            self.both("set_may", q, self.rng.choice((255, 255, self.rng.randrange(256), 0b11110101)))
-        self.both("set_shed", q, self.rng.choice((0, 0, 0x1FF, 0x1FF << 9)))
+            self.both("set_may", q, self.rng.choice((255, 255, 255, self.rng.randrange(256), 0b11110101)))
+        self.both("set_shed", q, self.rng.choice((0, 0, 0, 0, 0x1FF, 0x1FF << 9)))
         self.both("set_barred", self.some_kinds(0.3))
 
     def look(self) -> None:
@@ -314,3 +328,79 @@ def play_out(rules: Rules, seed: int, *, masks: bool = True, steps: int = 400) -
         if not play.step():
             break
     return play
+
+
+@st.composite
+def kong_rules(draw: st.DrawFn) -> Rules:
+    """Few kinds, hands of ten that are often complete whatever they hold: kongs, and robbers of them."""
+    counts = bytearray(4 if k < 34 and (k >= 27 or k % 9 in (3, 4, 5)) else 0 for k in range(64))
+    reserve = draw(
+        st.sampled_from((wall.reserve(), wall.reserve(4, 1), wall.reserve(4, 2, wall.FIXED), wall.dead(6, 2, ())))
+    )
+    layout = laid_out(64, draw(st.integers(2, 4)), 10, end=draw(st.sampled_from((wall.TAIL, wall.HEAD))), held=reserve)
+    anything = Shape(ALL_OF, mask=(1 << 34) - 1)
+    return Rules(
+        layout,
+        bytes(counts),
+        sets=3,
+        others=draw(st.sampled_from(((), (anything,)))),
+        run=0,
+        win=draw(st.sampled_from((1, 2))),
+        rob=6,
+        fresh_added=draw(st.booleans()),
+    )
+
+
+# ---- tables made by hand
+
+FULL = bytes([4] * 34 + [0] * 30)
+
+
+def parsed(text: str) -> list[int]:
+    return list(notation.parse(text))
+
+
+def dealt(
+    hands: Sequence[str],
+    draws: str = "",
+    tail: str = "",
+    *,
+    tiles: bytes = FULL,
+    reds: Sequence[int] = (0, 0, 0),
+    **named: Any,
+) -> Table:
+    """A table whose seats hold these tiles; the wall begins with `draws` and ends with `tail`, its last tile first."""
+    given = [tile for hand in hands for tile in parsed(hand)]
+    every = Counter(physical_tiles(tiles, reds))
+    rest = every - Counter(given + parsed(draws) + parsed(tail))
+    assert rest.total() == every.total() - len(given + parsed(draws) + parsed(tail)), "more of a tile than there are"
+    tiles_in_order = given + parsed(draws) + sorted(rest.elements()) + parsed(tail)[::-1]
+    owners = bytes(seat for seat, hand in enumerate(hands) for _ in parsed(hand))
+    back = bytes(range(len(tiles_in_order) - 1, -1, -1))
+    menu = named.pop("menu", None) or standard_menu()
+    moves = Moves(menu, tiles=tiles, seats=len(hands), actions=lambda code: code, **named)
+    return Table(moves, bytes(tiles_in_order), back, owners, [])
+
+
+def texts(actions: Sequence[int]) -> list[str]:
+    """Claims and other acts as the tiles they name."""
+    return [notation.format(tiles_of(action)) for action in actions]
+
+
+def events(table: Table) -> list[tuple[int, int, int]]:
+    return [(event & 31, event >> 5 & 15, event >> 9) for event in table.log]
+
+
+def dealt_rules(seed: int) -> Rules:
+    """Rules by a number, of the sort that meets most: few kinds, groups in the menu, every second deal won by any full hand."""
+    counts = bytearray(4 if k < 34 and (k >= 27 or k % 9 in (3, 4, 5)) else 0 for k in range(64))
+    counts[34:38] = b"\1\1\1\1"
+    anything = Shape(ALL_OF, mask=(1 << 34) - 1)
+    return Rules(
+        laid_out(68, 2 + seed % 3, 10),
+        bytes(counts),
+        MENUS["groups"],
+        sets=3,
+        others=(anything,) if seed % 2 else (),
+        rob=6,
+    )

@@ -2,16 +2,51 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
-from table_play import play_out, play_rules
+from table_play import dealt_rules, kong_rules, play_out, play_rules
 from twin_table import Rules
 
 # Shrinking would play hundreds of deals more to make the seed smaller, which tells nothing.
 RUN = (Phase.explicit, Phase.reuse, Phase.generate)
+SEEDS = st.integers(0, 2**32)
 
 
-@settings(max_examples=40, phases=RUN, report_multiple_bugs=False)
-@given(play_rules(), st.integers(0, 2**32))
-def test_small_hands_as_the_twin_plays_them(rules: Rules, seed: int) -> None:
-    play_out(rules, seed)
+@pytest.mark.parametrize(
+    ("rules", "many"),
+    [(play_rules(2), 40), (play_rules(4), 15), (kong_rules(), 25)],
+    ids=["small-hands", "all-hands", "kongs"],
+)
+def test_any_deal_as_the_twin_plays_it(
+    examples: Callable[[int], int], rules: st.SearchStrategy[Rules], many: int
+) -> None:
+    @settings(max_examples=examples(many), phases=RUN, report_multiple_bugs=False)
+    @given(rules, SEEDS)
+    def plays(rules: Rules, seed: int) -> None:
+        play_out(rules, seed)
+
+    plays()
+
+
+@settings(max_examples=5, phases=RUN)
+@given(play_rules(2), SEEDS)
+def test_the_same_deal_comes_out_the_same(rules: Rules, seed: int) -> None:
+    one, other = play_out(rules, seed), play_out(rules, seed)
+    assert one.table.log == other.table.log
+    assert one.table.snapshot() == other.table.snapshot()
+
+
+def test_the_random_deals_meet_every_act() -> None:
+    """With seeds of their own, so that the tests above are known to see what they are for."""
+    met: Counter[str] = Counter()
+    for seed in range(30):
+        met.update(play_out(dealt_rules(seed), seed).answers)
+    wanted = {
+        "draw", "replace", "discard", "claim", "claim 0", "claim 1", "claim 2", "claim 5", "kong", "unkong", "robbed added",
+        "robbed concealed", "aside", "win", "winners 1", "winners 2", "take", "exchange", "reassign", "restored", "complete",
+    }  # fmt: skip
+    assert wanted <= set(met)

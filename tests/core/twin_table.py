@@ -634,7 +634,8 @@ class TwinTable:
             who.hand = before
 
     def free(self) -> Iterator[int]:
-        return (at for at in range(self.rules.layout.size) if self.cursor.free >> at & 1)
+        mask = self.cursor.free
+        return (at for at in range(self.rules.layout.size) if mask >> at & 1)
 
     def wall(self) -> bytes:
         return bytes(self.tiles_in_order[at] for at in self.free())
@@ -653,13 +654,15 @@ class TwinTable:
             found[self.offer.tile] += 1
         return found
 
-    def seen(self, kind: int) -> int:
+    def seen(self) -> list[int]:
+        """Copies of every kind that are neither in the wall nor concealed nor face down."""
         hidden = [*self.wall(), *(t for who in self.seats for t in who.hand), *(t for p, t in self.taken if p == 1)]
-        return self.rules.tiles[kind] - kinds(hidden).count(kind)
+        concealed = counts(hidden)
+        return [self.rules.tiles[kind] - concealed[kind] for kind in range(60)]
 
     def state(self) -> dict[str, Any]:
         """All that `state_of` reads off a table."""
-        offer = self.offer
+        offer, everywhere = self.offer, self.everywhere()
         return {
             "tiles": [bytes(ordered(who.hand)) for who in self.seats],
             "concealed": [counts(who.hand) for who in self.seats],
@@ -673,7 +676,7 @@ class TwinTable:
             "next": [self.next(seat) for seat in range(len(self.seats))],
             "acts": [self.turn_actions(seat) for seat in range(len(self.seats))],
             "claims": [self.claim_actions(seat, 7) for seat in range(len(self.seats))],
-            "seen": [self.seen(kind) for kind in range(60)],
+            "seen": self.seen(),
             "out": tuple(self.taken),
             "pending": (offer.tile, offer.seat) if offer is not None else (-1, -1),
             "left": self.cursor.left,
@@ -683,7 +686,7 @@ class TwinTable:
             "counts": (self.claims, self.kongs),
             "peek": self.peek(),
             "wall": self.wall(),
-            "census": bytes(self.everywhere()[tile] for tile in range(64)),
+            "census": bytes(everywhere[tile] for tile in range(64)),
             "log": list(self.log),
         }
 
@@ -713,7 +716,7 @@ def state_of(table: Any) -> dict[str, Any]:
 
 def counts(tiles: Iterable[int]) -> bytes:
     found = Counter(kinds(tiles))
-    return bytes(found[kind] for kind in range(64))
+    return bytes(map(found.__getitem__, range(64)))
 
 
 def laid_out(

@@ -231,3 +231,31 @@ def test_any_number_of_seats(seats: tuple[str, ...]) -> None:
     others = " ".join(f"{seat} -4" for seat in seats if seat != "B")
     example = told("x.ex.y", f"B +{4 * (len(seats) - 1)} {others}", "B", "fan", dealer="A", seats=seats)
     book.check(example.values[0])
+
+
+@pytest.mark.parametrize(
+    ("fan", "doubled", "pay"),
+    [
+        (2, "", "E -4 S +12 W -4 N -4"),
+        (2, "W", "E -4 S +16 W -8 N -4"),
+        (2, "EWN", "E -15 S +45 W -15 N -15"),
+        (3, "", "E -15 S +45 W -15 N -15"),
+        (4, "W", "E -15 S +45 W -15 N -15"),
+    ],
+)
+def test_a_cap_that_is_higher_when_every_payer_reaches_it(fan: int, doubled: str, pay: str) -> None:
+    items = Items(
+        [plain("fan", fan=1, per=True), Item("double", ("double", "加倍"), payer_has("double"), times=2, of=PAYER)]
+    )
+    book = Book(score.chain(score.power(), score.cap(money=8, together=15)), payments.shares(1, 1, 1), items)
+    valuation = book.check(told("x.ex.y", pay, "S", f"fan:{fan}", by=dict.fromkeys(doubled, "double")).values[0])
+    raised = valuation["E"].amount == 15
+    assert raised == (valuation.trace("E")[-1][1:3] == (8, 15))
+
+
+def test_a_cap_for_all_together_is_stated_with_money_alone() -> None:
+    for wrong in ({"units": 8}, {"money": 20}, {"money": 8, "only": lambda case: 1}, {"money": Fraction(1, 2)}):
+        with pytest.raises(RuleError, match="together=15"):
+            score.cap(**wrong, together=15)
+    with pytest.raises(RuleError, match="together"):
+        score.cap(money=8, together=1.5)  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from mahjong.cli import analyse, rules, score, variants, wall
+from mahjong.cli import analyse, play, rules, score, simulate, variants, wall
 from mahjong.cli.frame import Program
 from mahjong.cli.view import Json, Lang, View
 
@@ -15,7 +15,8 @@ __all__ = ["app", "main"]
 app = typer.Typer(
     name="mahjong",
     cls=Program,
-    help="Mahjong of every region: analyse hands, score and settle wins, shuffle walls that can be checked.\n\n麻将：分析手牌、计番结算、可验证的洗牌。",
+    help="Mahjong of every region: analyse hands, score and settle wins, play, simulate, shuffle walls that can be checked.\n\n"
+    "麻将：分析手牌、计番结算、对局、模拟、可验证的洗牌。",
     invoke_without_command=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -40,7 +41,7 @@ def whole(
         typer.echo(context.get_help())
 
 
-for command in (analyse.analyse, score.score, variants.variants, rules.rules):
+for command in (analyse.analyse, score.score, play.play, simulate.simulate, variants.variants, rules.rules):
     app.command()(command)
 app.add_typer(wall.app, name="wall")
 

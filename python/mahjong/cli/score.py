@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mahjong.rules.result import Score, Scored
     from mahjong.variant import Variant
 
-__all__ = ["chosen_options", "plain", "score", "variant_keys"]
+__all__ = ["chosen_options", "count_of", "plain", "score", "variant_keys", "worth_of"]
 
 _SEATS: Final = {
     name: letter
@@ -209,7 +209,7 @@ def _show(view: View, rules: Variant, found: Score, win: str, giver: str | None)
     view.table(
         ((say("pattern", "番种"), "left"), (say("worth", "值"), "right"), (say("tiles", "牌"), "fold")),
         [
-            (say(one.en, one.zh) + _count(one) + _only(view, one), _worth(view, one), one.tiles)
+            (say(one.en, one.zh) + count_of(one) + _only(view, one), worth_of(view, one), one.tiles)
             for one in found.patterns
         ],
     )
@@ -242,13 +242,15 @@ def _show(view: View, rules: Variant, found: Score, win: str, giver: str | None)
         view.line(say(f"Note: {en}", f"注：{zh}"), "yellow")
 
 
-def _worth(view: View, one: Scored) -> str:
+def worth_of(view: View, one: Scored) -> str:
+    """What one thing brought, in words."""
     forms = _UNITS.get(one.unit, ("{} " + one.unit, "{} " + one.unit))
     text = view.say(*forms).format(one.worth)
     return "1 point" if text == "1 points" else text
 
 
-def _count(one: Scored) -> str:
+def count_of(one: Scored) -> str:
+    """How often it counted, where that is more than once."""
     return f" ×{one.count}" if one.count > 1 else ""
 
 

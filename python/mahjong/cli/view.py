@@ -20,6 +20,7 @@ from mahjong.cli.frame import environment_is_chinese
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
 __all__ = ["SEAT_NAMES", "Json", "Lang", "Language", "View", "signed"]
 
@@ -91,10 +92,10 @@ class View:
         self.console.print()
         self.console.print(text, style="bold")
 
-    def table(self, columns: Sequence[tuple[str, str]], rows: Iterable[Sequence[str]]) -> None:
+    def table(self, columns: Sequence[tuple[str, str]], rows: Iterable[Sequence[str | Text]]) -> None:
         """A table with a thin line under its headings, if it has any.
 
-        columns: heading, and "left", "right" or "fold": a left one whose text may be broken into lines.
+        columns: heading, and "left", "right" or "fold": a left one whose text may be broken into lines. rows: text, or rich's Text.
         """
         from rich.box import Box
         from rich.table import Table
@@ -117,7 +118,7 @@ class View:
                 overflow="fold" if side == "fold" else "ellipsis",
             )
         for row in rows:
-            table.add_row(*map(Text, row))
+            table.add_row(*(Text(cell) if isinstance(cell, str) else cell for cell in row))
         self.console.print(_stripped(self.console, table), end="")
 
     def entries(self, rows: Iterable[tuple[str, str]], whole: bool) -> None:

@@ -13,6 +13,7 @@ follows. What a win or a kong is worth is asked of the rules; money moves in `ma
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from mahjong._core.table import Table
@@ -245,7 +246,11 @@ class Deal:
             found += [Place(tile, "meld", name) for meld in table.melds(seat) for tile in meld[1]]
             found += [Place(tile, "river", name) for tile, flags in table.river(seat) if not flags & 6]
             found += [Place(kind, "aside", name) for kind, n in enumerate(table.laid(seat)) for _ in range(n)]
-            found += [Place(tile, "won", name) for tile in table.won(seat)]
+        if self.wins:  # a tile that several have won lies with the first of them
+            found += [
+                Place(event >> 9 & 63, "won", names[event >> 5 & 15])
+                for before, event in pairwise(self._log) if event & 31 == Kind.WIN != before & 31
+            ]  # fmt: skip
         places = ("indicator", "bet", "revealed")
         return found + [Place(tile, places[place], "") for place, tile in table.out()]
 
@@ -356,12 +361,13 @@ class Deal:
             return horses.accounts
         return tuple(self.seats[(self._dealer + step) % self._plan.n] for step in range(len(self._bets)))
 
-    def knows_bet(self, tile: int) -> frozenset[str]:
-        """The seats that know a horse's tile before it is shown."""
+    def knows_bet(self, number: int) -> frozenset[str]:
+        """The seats that know the horse bought in the event of this number before it is shown: its buyer, if he plays."""
         horses = self._plan.horses
         if horses is None or not horses.seated:
             return frozenset()
-        return frozenset(buyer for buyer, bought in zip(self.buyers, self._bets, strict=True) if bought == tile)
+        before = sum(event & 31 == Kind.TAKE and event >> 15 & 7 == 1 for event in self._log[:number])
+        return frozenset((self.buyers[before],))
 
     def dealt(self, seat: int) -> list[int]:
         """The tiles a seat was dealt, in the order it took them."""

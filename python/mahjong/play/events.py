@@ -190,9 +190,7 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
         )
     if kind is Kind.TAKE:
         place = PLACES[payload >> 6 & 7]
-        return made(
-            (payload & 63,), seat="", note=place, knows=deal.knows_bet(payload & 63) if place == "bet" else None
-        )
+        return made((payload & 63,), seat="", note=place, knows=deal.knows_bet(number) if place == "bet" else None)
     if kind is Kind.ROLL:
         return made(seat="", note=" ".join(str(payload >> 3 * at + 4 & 7) for at in range(payload & 15)))
     if kind is Kind.DEAL:

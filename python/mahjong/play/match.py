@@ -153,7 +153,7 @@ class Match:
             raise RuleError("the present deal is not over", "本局尚未结束")
         if self.finished:
             raise RuleError("the match is over", "全场已结束")
-        own = {name: how.pop(name) for name in _OF_ONE if name in how}
+        own: dict[str, Any] = {name: how.pop(name) for name in _OF_ONE if name in how}
         for name in how:
             option = self.variant.option_table.get(name)
             if option is not None and option.scope is not DEAL:

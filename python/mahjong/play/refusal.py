@@ -9,6 +9,7 @@ from mahjong.hand import Form
 from mahjong.play import judge
 from mahjong.play.actions import WIN, Action, Verb
 from mahjong.play.states import ASK, KEEP, OVER, TURN, WINDOW
+from mahjong.rules.phases import Exchange
 from mahjong.rules.result import Reason
 from mahjong.rules.values import Source
 from mahjong.tiles import CODES, FACES
@@ -45,7 +46,7 @@ def _reason(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
         return "the win must be taken", "必须和牌", rule
     found = None
     if deal._state == ASK:
-        found = _no_answer(action)
+        found = _no_answer(deal, seat, action)
     elif action.verb is Verb.DISCARD and deal._state == TURN:
         found = _no_discard(deal, seat, action)
     elif action.verb is Verb.CLAIM and deal._state == WINDOW:
@@ -80,9 +81,20 @@ def _no_win(deal: Deal, seat: int) -> tuple[str, str, str]:
     return "this hand may not win now", "此手牌现在不能和", ""
 
 
-def _no_answer(action: Action) -> tuple[str, str, str] | None:
+def _no_answer(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | None:
     if action.verb not in (Verb.CHOOSE, Verb.GIVE, Verb.ASIDE):
         return "the play has not begun", "尚未开打", ""
+    phase = deal._plan.phases[deal._phase]
+    if isinstance(phase, Exchange) and action.verb is Verb.GIVE:
+        if len(action.tiles) != phase.tiles:
+            return f"{phase.tiles} tiles are given, not {len(action.tiles)}", f"须换出{phase.tiles}张", phase.rule
+        tiles = list(deal._table.tiles(seat))
+        for tile in action.tiles:
+            if tile not in tiles:
+                return f"{CODES[tile]} is not in the hand so often", f"手中没有这么多{CODES[tile]}", ""
+            tiles.remove(tile)
+        if phase.one_suit:
+            return "the tiles given must be of one suit", "换出的牌须为同一门", phase.rule
     return None
 
 

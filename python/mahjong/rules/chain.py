@@ -270,7 +270,15 @@ class Cap(Step):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Money(Cap):
+    """together: what each owes instead in a win of which every payer reaches the cap; None: no more than it."""
+
     names = ("most one payer owes", "单家封顶")
+    together: Number | None = field(default=None, kw_only=True)
+
+    @property
+    def more(self) -> Number:
+        """What that is more than the cap."""
+        return 0 if self.together is None else self.together - self.most
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -381,7 +389,9 @@ def _whole(number: Number) -> Number:
 class Chain:
     """A checked order of steps. Made by `mahjong.rules.score.chain`, and not to be changed afterwards."""
 
-    __slots__ = ("_memo", "_plan", "need", "plus_groups", "reads_fan", "reads_points", "steps", "tests", "times_groups")
+    __slots__ = (
+        "_memo", "_plan", "need", "plus_groups", "reads_fan", "reads_points", "steps", "tests", "times_groups", "together",
+    )  # fmt: skip
 
     def __init__(self, written: Iterable[Step], need: Need | None = None) -> None:
         self.steps: tuple[Step, ...] = tuple(_completed(written))
@@ -407,6 +417,8 @@ class Chain:
                 counts[type(step)] += 1
             plan.append((step, slot, group))
         self._plan = tuple(plan)
+        self.together = next((one for one in self.steps if isinstance(one, Money) and one.together is not None), None)
+        """the cap that is another one where every payer reaches it"""
         self._memo: dict[Inputs, tuple[Number, Number]] = {}
 
     def __repr__(self) -> str:

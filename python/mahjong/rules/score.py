@@ -134,14 +134,28 @@ def cap(
     fan: Number | None = None,
     units: Number | None = None,
     money: Number | None = None,
+    together: Number | None = None,
     only: Test | None = None,
     rule: str = "",
 ) -> Step:
     """At most so many fan, or so much value at this point (`units`), or so much of one payer's whole amount
-    (`money`)."""
+    (`money`); `together`: what each payer of a win owes instead, once all of them reach that amount."""
     name, amount = _one("cap", fan=fan, units=units, money=money)
     if only is not None:
         _test(only, "only")
+    if together is not None:
+        if (
+            name != "money"
+            or only is not None
+            or type(together) is not int
+            or type(amount) is not int
+            or together < amount
+        ):
+            raise RuleError(
+                f"cap(together={together!r}): with money= alone, both whole numbers, and no less than it",
+                f"cap(together={together!r}):只能与 money= 同用,须为整数且不小于它",
+            )
+        return Money(amount, None, together=together, rule=rule)
     return {"fan": CapFan, "units": Cap, "money": Money}[name](amount, only, rule=rule)
 
 

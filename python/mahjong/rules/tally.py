@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from mahjong.errors import RuleError
-from mahjong.rules.chain import Chain, Inputs, Need
+from mahjong.rules.chain import Chain, Inputs, Money, Need
 from mahjong.rules.language import bit_of, is_count
 from mahjong.rules.shares import Row, Shares
 from mahjong.rules.values import Case, Counted, Item, Items, Number, Of, Take, Test, Tier, always, exact, whole
@@ -213,12 +213,13 @@ class Tally(Part):
                 [
                     (self._part(case.with_payer(seat), own) if share else self).owed(seat, share, flat, given)
                     for seat, share, flat in row
-                ]
+                ],
+                self.route.chain.together,
             )
         found = self._rows.get((row, given))
         if found is None:
             owed = [self.owed(seat, share, flat, given) for seat, share, flat in row]
-            found = _keep(self._rows, (row, given), _summed(owed))
+            found = _keep(self._rows, (row, given), _summed(owed, self.route.chain.together))
         return found
 
     def _part(self, view: Case, own: tuple[int, ...]) -> Part:
@@ -278,7 +279,10 @@ class Tally(Part):
         return found
 
 
-def _summed(owed: list[Owed]) -> tuple[tuple[Owed, ...], Number]:
+def _summed(owed: list[Owed], cap: Money | None) -> tuple[tuple[Owed, ...], Number]:
+    """What each owes, and the sum. cap: one that is another where every payer reaches it."""
+    if cap is not None and owed and all(one.amount == cap.most for one in owed):
+        owed = [one._replace(value=one.value + cap.more) for one in owed]
     total: Number = 0
     for one in owed:
         total = total + one.value + one.plus

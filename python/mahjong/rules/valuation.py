@@ -132,6 +132,12 @@ class Valuation:
                 ),
                 *rows,
             )
+        cap = self.chain.together
+        if payer is not None and cap is not None and rows[-1].after != owed.amount:
+            rows = (
+                *rows,
+                Trace("cap", rows[-1].after, owed.amount, "every payer reaches it", "各家都到顶", rule=cap.rule),
+            )
         return rows
 
     def __repr__(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from mahjong.errors import IllegalAction, MahjongError, RuleError, shown
@@ -11,11 +11,11 @@ from mahjong.play.deal import Deal
 
 __all__ = ["Player", "idle", "play_until", "script"]
 
-Player: TypeAlias = "Callable[[Deal, str, tuple[Action, ...]], Action]"
+Player: TypeAlias = "Callable[[Deal, str, Sequence[Action]], Action]"
 """What chooses: given the deal, the seat that is asked and what it may do."""
 
 
-def idle(deal: Deal, seat: str, legal: tuple[Action, ...]) -> Action:
+def idle(deal: Deal, seat: str, legal: Sequence[Action]) -> Action:
     """A player who does nothing he need not: passes, discards the tile he drew, and wins only where he must."""
     for action in (PASS, DRAW):
         if action in legal:

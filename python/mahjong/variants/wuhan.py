@@ -3,15 +3,18 @@ base times his own factors times the winner's."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 from mahjong import tiles
+from mahjong.rules import asides as aside
+from mahjong.rules import claims as claim
 from mahjong.rules import facts, score, sets, wall, wild
 from mahjong.rules import features as f
+from mahjong.rules import kongs as kong
 from mahjong.rules import liability as liable
 from mahjong.rules import payments as pay
+from mahjong.rules import phases as phase
+from mahjong.rules import rotation as match
 from mahjong.rules import shapes as shape
 from mahjong.rules.case import Case
 from mahjong.rules.evidence import fed_set
@@ -25,7 +28,8 @@ from mahjong.variant import Variant
 
 __all__ = ["Wuhan"]
 
-PLAYED = tiles.ORDINARY & ~tiles.mask("7z")  # every kind but the red dragon
+RED = tiles.mask("7z")
+PLAYED = tiles.ORDINARY & ~RED
 JIANG = tiles.ranks("258")
 HALF_AGAIN = Fraction(3, 2)
 
@@ -42,17 +46,12 @@ BIG = {drawn: FREE_PAIR | BLOOM | SEABED | facts.robbed | claimed for drawn, cla
 OPENED = facts.told("opened", "payer") | facts.told("openings", "payer") | facts.told("open-kongs", "payer") | facts.payer_robbed
 LAID = facts.asides(tiles.ORDINARY) | facts.told("laid-aside") | facts.told("bloom-aside")
 LAID_WILD = facts.asides(f.mark("laizi")) | facts.told("wilds-laid")
-# fmt: on
 
 
-def both(one: Option[Any], other: Option[Any], word: Callable[[Any, Any], Any]) -> Any:
-    """The word for the values of two options."""
-    return pick(one, lambda value: pick(other, lambda second: word(value, second)))
-
-
-def tier(name: str, rank: int, base: Step, cap: str | int, least: int, rule: str) -> Tier:
+def tier(name: str, rank: int, base: Step, rule: str, cap: str | int, all_capped: int, least: int) -> Tier:
     """Small or big wins: their base times the factors, at most the cap from one loser."""
-    most = () if isinstance(cap, str) else (score.cap(money=cap, rule="wuhan.score.no-cap"),)
+    capped = "wuhan.score.no-cap" if all_capped == cap else "wuhan.score.cap-all"
+    most = () if isinstance(cap, str) else (score.cap(money=cap, together=all_capped, rule=capped),)
     need = score.need(units=least, rule="wuhan.score.no-minimum") if least else None
     chain = score.chain(base, score.times(rule="wuhan.score.formula"), *most, need=need)
     return Tier(name, rank, chain=chain, rule=rule)
@@ -66,17 +65,14 @@ def big(key: str, en: str, zh: str, when: Test) -> Item:
 def own(key: str, en: str, zh: str, winner: Test, loser: Test, times: int, *, per: bool = True) -> tuple[Item, ...]:
     """A factor of the winner, and of each loser for himself."""
     rule, names = "wuhan.score.own-factors", (f"loser: {en}", f"输家{zh}")
-    return (
-        pattern(key, en, zh, winner, times=times, per=per, rule=rule),
-        Item(f"loser-{key}", names, loser, times=times, of=PAYER, per=per, rule=rule),
-    )
+    return (pattern(key, en, zh, winner, times=times, per=per, rule=rule),
+            Item(f"loser-{key}", names, loser, times=times, of=PAYER, per=per, rule=rule))
 
 
 class Wuhan(Variant):
     key = "wuhan"
     names = ("Wuhan", "武汉麻将")
 
-    # fmt: off
     dice = Option.choice(2, (2, 3), rule="wuhan.wall.size", doc="dice that open the wall", zh="开牌的骰子数")
     indicator_in_play = Option.flag(False, rule="wuhan.wild.flipped-tile-dead",
                                     doc="the tile turned up is drawn like any other", zh="翻出的牌仍可摸到")
@@ -99,14 +95,15 @@ class Wuhan(Variant):
                             doc="opening doubles once, or with every claim", zh="开口翻：只翻一次，或口口翻")
     bloom_selfdraw_factor = Option.flag(True, rule="wuhan.score.bloom-selfdraw", doc="kong bloom is a self-draw, x1.5", zh="杠上开花算自摸，×1.5")
     cap = Option.choice("none", ("none", 300), rule="wuhan.score.no-cap", doc="most that one loser pays", zh="每家输分封顶")
+    cap_all = Option.choice(300, (300, 400, 500), rule="wuhan.score.cap-all", doc="what each pays when all three reach the cap",
+                            zh="三家都到顶时每家的输分", forces={400: {"cap": 300}, 500: {"cap": 300}})
     min_points = Option.int(0, low=0, high=1000, rule="wuhan.score.no-minimum",
                             doc="least base times the winner's factors to win, 0 for none", zh="起胡分（基础分乘赢家番数），0为不限")
     deal_passes = Option.choice("next", ("next", "previous"), rule="wuhan.rotation.next", doc="whom the deal passes to", zh="下庄后轮到谁：下家或上家")
 
     tileset = tiles.TILESETS["136"]                               # wuhan.tiles.set
-    walls = both(dice, replacement_from, lambda dice, end: wall.rules(
-        wall.build(2), wall.broken(dice=dice),                    # wuhan.wall.size
-        wall.deal(13),                                            # wuhan.deal.counts
+    walls = pick((dice, replacement_from), lambda dice, end: wall.rules(
+        wall.build(2), wall.broken(dice=dice), wall.deal(13),     # wuhan.wall.size, wuhan.deal.counts
         wall.draws(wall.TAIL if end == "back" else wall.HEAD),    # wuhan.kong.replacement-end
         wall.reserve(10), wall.last(4)))                          # wuhan.end.reserve, wuhan.end.last-four
     marks = wild.turned(laizi=wild.successor(honours="1234765", skip="7"))  # wuhan.wild.suit-successor, .honor-successor, .red-indicator
@@ -125,17 +122,17 @@ class Wuhan(Variant):
         require(f.opened(), "wuhan.win.must-open", "no chow, pung or exposed kong has been made", "没有开口（吃、碰、明杠）"),
         require(~f.won(f.mark("laizi")), "wuhan.wild.not-claimable", "a laizi put out by another player cannot be won on",
                 "他家打出的癞子不能胡", when=~facts.self_drawn),
-        both(quanqiuren_pair, quanqiuren_selfdraw, lambda pair, drawn: require(
+        pick((quanqiuren_pair, quanqiuren_selfdraw), lambda pair, drawn: require(
             f.pair(JIANG), "wuhan.win.pair-258", "the pair must be 2, 5 or 8", "将牌须为二、五、八",
             unless=FREE_PAIR if pair == "258" else FREE_PAIR | CLAIMED[drawn])),
-        both(two_laizi_counts, quanqiuren_selfdraw, lambda counts, drawn: require(  # wuhan.wild.flexible-big, wuhan.wild.two-laizi-selfdraw
+        pick((two_laizi_counts, quanqiuren_selfdraw), lambda counts, drawn: require(  # wuhan.wild.flexible-big, wuhan.wild.two-laizi-selfdraw
             ~(facts.wilds_held.at_least(2) if counts == "held" else f.wilds(range(2, 15))),
             "wuhan.wild.two-laizi-no-small", "two laizi and no big pattern", "有两个癞子不能小胡", unless=BIG[drawn])),
     )
 
-    tiers = both(cap, min_points, lambda cap, least: (
-        tier("small", 0, score.base(1), cap, least, "wuhan.pattern.small"),
-        tier("big", 1, score.linear(per=10, rule="wuhan.pattern.big-base"), cap, least, "wuhan.pattern.big-base")))
+    tiers = pick((cap, cap_all, min_points), lambda *money: (
+        tier("small", 0, score.base(1), "wuhan.pattern.small", *money),
+        tier("big", 1, score.linear(per=10, rule="wuhan.pattern.big-base"), "wuhan.pattern.big-base", *money)))
     patterns = (
         pattern("small", "small win", "屁胡", ALWAYS, tier="small", rule="wuhan.pattern.small"),
         big("all-pungs", "all pungs", "碰碰胡", ALL_PUNGS),
@@ -171,25 +168,32 @@ class Wuhan(Variant):
         liable.liable("third-opening", liable.fed("third"), names=("fed the third opening of a pure suit", "清一色第三次开口，承包"),
                       if_win=ONE_COLOUR, rule="wuhan.score.contract-third-open"),
         binds=liable.LISTED)
-    # fmt: on
+
+    phases = (pick(indicator_in_play, lambda stays: phase.turned(stays=stays, rule="wuhan.wild.flip-moment")),)  # wuhan.wild.public
+    claims = pick(winner_priority, lambda first: claim.by(
+        run=claim.NEXT, pung=claim.ANY, kong=claim.ANY, win=claim.ANY,  # wuhan.kong.chong-from-any; no bans: wuhan.claims.pass-free
+        never=f.mark("laizi") | RED, winners=claim.ONE, tie=claim.DEALER if first == "from-dealer" else claim.DISCARDER, rules={
+            "run": "wuhan.claims.allowed", "never": "wuhan.wild.not-claimable", "order": "wuhan.claims.priority", "win": "wuhan.win.single-winner"}))
+    kongs = kong.rules(robbable=("added",), shown=False, rule="wuhan.kong.exposed-both")  # wuhan.kong.rob, wuhan.kong.concealed
+    asides = (
+        aside.tile("red", "red kong", "红中杠", RED, rule="wuhan.kong.red"),
+        pick(laizi_discard, lambda how: aside.tile(
+            "laizi", "laizi kong", "癞子杠", f.mark("laizi"), rule="wuhan.wild.single-kong",
+            discard=aside.NEVER if how == "kong-with-replacement" else aside.LAYS_TOO)),  # wuhan.wild.discard-is-kong
+    )
+    rotation = pick(deal_passes, lambda to: match.rotation(
+        stays=(match.WIN, match.DRAW), next=match.NEXT if to == "next" else match.PREVIOUS, rules={
+            "stay": "wuhan.rotation.keep", "draw": "wuhan.rotation.keep", "next": "wuhan.rotation.next"}))
 
     def may_win(self, case: Case) -> Reason | None:
         """No meld holds a laizi, and the tile turned up is in nobody's hand."""
-        story = case.story
-        hand, masks = story.hand, story.masks
+        hand, masks, win = case.story.hand, case.story.masks, tiles.FACES[case.story.win]
         for meld in hand.melds:
             if any(masks["wild"] >> kind & 1 for kind in meld.kinds):
                 rule = "wuhan.wild.no-four-kong" if len(meld.kinds) == 4 else "wuhan.wild.not-claimable"
                 return Reason(rule, f"{meld} holds a laizi", f"{meld}中有癞子")
         turned = masks["turned"].bit_length() - 1
-        if (
-            not self.indicator_in_play
-            and hand.packed[turned] + hand.owned[turned] + (tiles.FACES[story.win] == turned) > 3
-        ):
-            tile = tiles.code(turned)
-            return Reason(
-                "wuhan.wild.flipped-tile-dead",
-                f"four {tile}, of which one lies turned up",
-                f"四张{tile}，其中一张已翻出",
-            )
+        if not self.indicator_in_play and hand.packed[turned] + hand.owned[turned] + (win == turned) > 3:
+            return Reason("wuhan.wild.flipped-tile-dead", "four of the tile that lies turned up", "翻出的牌有四张")
         return None
+# fmt: on

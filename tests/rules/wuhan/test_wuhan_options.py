@@ -30,6 +30,7 @@ OPTIONS: dict[str, tuple[Any, ...]] = {  # the default first
     "opening": ("once", "each"),
     "bloom_selfdraw_factor": (True, False),
     "cap": ("none", 300),
+    "cap_all": (300, 400),
     "min_points": (0, 16),
     "deal_passes": ("next", "previous"),
 }
@@ -79,6 +80,7 @@ def test_options_as_a_json_schema() -> None:
         ({"opening": "twice"}, "allowed: once | each", "once或each"),
         ({"cap": 400}, "allowed: none | 300", "none或300"),
         ({"cap": None}, "allowed: none | 300", "none或300"),
+        ({"cap": "none", "cap_all": 500}, "cap_all=500 needs cap=300, not none", "cap_all=500要求cap=300"),
         ({"min_points": -1}, "allowed: 0 to 1000", "0至1000"),
         ({"min_points": "many"}, "allowed: 0 to 1000", "0至1000"),
         ({"fifth_copy": 1}, "allowed: true or false", "true"),
@@ -109,5 +111,7 @@ def test_the_wall_under_every_option() -> None:
 def test_every_mix_of_options_compiles(rng: random.Random) -> None:
     for _ in range(30):
         given = {name: rng.choice(values) for name, values in OPTIONS.items()}
+        if given["cap_all"] != 300:
+            given["cap"] = 300
         score = variant("wuhan", **given).score("22m456p78s[123s][3333z]", "9s", seat="S", from_seat="W", turned="5m")
         assert score.legal == (given["min_points"] <= 8 * (2 if given["opening"] == "each" else 1))

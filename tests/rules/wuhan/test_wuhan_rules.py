@@ -572,3 +572,25 @@ def test_a_win_passed_over_bars_nothing(wuhan: Variant) -> None:
     assert [en for en, _ in score.notes] == [
         f"Wuhan has no use for the flag {flag}" for flag in ("passed-win", "passed-other", "discarded-wait")
     ]
+
+
+@pytest.mark.rule("wuhan.score.cap-all", "wuhan.score.no-cap")
+def test_when_all_three_reach_the_cap() -> None:
+    hand, told = "2p111p333p[9999p@S][8888p@W]", ["hidden-kongs@W=1", "opened@N"]
+    asked = {"seat": "E", "self_draw": True, "turned": "5m"}
+    assert pays(variant("wuhan", cap=300).score(hand, "2p", **asked, flags=told)) == [900, -300, -300, -300]
+    for each in (400, 500):
+        v = variant("wuhan", cap_all=each)
+        assert v.options["cap"] == 300
+        score = v.score(hand, "2p", **asked, flags=told)
+        assert pays(score) == [3 * each, -each, -each, -each]
+        assert [line.amount for line in score.lines] == [each] * 3
+        # One who owes less, and the others stop at the cap.
+        less = v.score("22p111p333p99p[888p@W]", "9p", **asked, flags=told)
+        assert pays(less) == [120 + 300 + 240, -120, -300, -240]
+        # Contracting moves the raised shares.
+        third = "5s[1111s@E][9999s@W][8888s@N][666s@E]"
+        contract = {"seat": "S", "self_draw": True, "turned": "5m", "flags": ["openings@W=1", "openings@E=1"]}
+        assert pays(v.score(third, "5s", **contract)) == [0, 3 * each, 0, -3 * each]
+    with pytest.raises(RuleError, match="cap"):
+        variant("wuhan", cap_all=400, cap="none")

@@ -1,0 +1,361 @@
+"""How a deal in play looks at the shell: the table, a hand with numbers, what happened, what was paid and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from mahjong.cli.score import count_of, worth_of
+from mahjong.cli.view import View, signed
+from mahjong.hand import Form
+from mahjong.play.actions import Action, Verb
+from mahjong.rules.phases import Commit, Exchange
+from mahjong.tiles import CODES, FACES, bits, code
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from mahjong.meld import Meld
+    from mahjong.play.deal import Deal, Won
+    from mahjong.play.events import Event
+    from mahjong.play.match import Match
+
+__all__ = ["Board"]
+
+_STYLES: Final = ("red", "blue", "green", "magenta")
+_SETS: Final = {
+    Form.CHOW: ("chow", "吃"),
+    Form.PUNG: ("pung", "碰"),
+    Form.KONG: ("kong", "杠"),
+    Form.CONCEALED: ("concealed kong", "暗杠"),
+    Form.ADDED: ("added kong", "加杠"),
+}
+_HOW: Final = {
+    "drawn": ("{who}: draws {tile} and wins", "{who}：自摸{tile}，和"),
+    "discard": ("{who}: wins on {tile} from {giver}", "{who}：和{giver}打出的{tile}"),
+    "robbed": ("{who}: robs {giver}'s kong of {tile} and wins", "{who}：抢{giver}的{tile}杠，和"),
+}
+_WINDS: Final = {"E": ("East", "东"), "S": ("South", "南"), "W": ("West", "西"), "N": ("North", "北")}
+
+
+class Board:
+    """What one seat sees of a match, in words; seat None: a spectator, before whom all hands lie open."""
+
+    def __init__(self, view: View, match: Match, seat: str | None) -> None:
+        self.view = view
+        self.match = match
+        self.seat = seat
+        self._told = 0
+
+    # -- words ---------------------------------------------------------------------------------------------------------
+
+    def who(self, seat: str) -> str:
+        """A seat as it is spoken of."""
+        return self.view.say("You", "你") if seat == self.seat else self.view.seat(seat)
+
+    def tile(self, name: str) -> str:
+        """A tile: its code, or in Chinese its name."""
+        known = self.view.zh and name in CODES
+        return self.match.variant.words["tileset"].name(name, "zh") if known else name
+
+    def tiles(self, names: Iterable[str], sep: str = " ") -> Text:
+        """Tiles in colours."""
+        from rich.text import Text
+
+        return Text(sep).join(Text(self.tile(one), _style(one)) for one in names)
+
+    def melds(self, melds: Iterable[Meld]) -> Text:
+        from rich.text import Text
+
+        return Text(" ").join(Text(str(meld), _style(CODES[meld.tiles[0]])) for meld in melds)
+
+    def say(self, en: str, zh: str, style: str | None = None, **parts: str) -> None:
+        """A line in the language of the board."""
+        self.view.line(self.view.say(en, zh).format(**parts), style)
+
+    # -- the table -----------------------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """A deal begins."""
+        match, say = self.match, self.view.say
+        deal, at = match.deal, match.standing
+        self._told = 0
+        wind = say(*_WINDS[at.round])
+        parts = [
+            say(f"Deal {match.number + 1}", f"第{match.number + 1}局"),
+            say(f"{wind} round", f"{wind}风圈"),
+            say(f"dealer {self.who(at.dealer)}", f"庄家{self.who(at.dealer)}"),
+        ]
+        if at.run:
+            parts.append(say(f"stayed {at.run}", f"连庄{at.run}"))
+        self.view.head(" · ".join(parts))
+        if deal.source.secret is not None:
+            digest = deal.source.secret.commitment.digest
+            self.say("wall committed to: {digest}", "牌墙承诺：{digest}", "dim", digest=digest)
+
+    def table(self) -> None:
+        """Every seat with what lies before it, as this seat sees it."""
+        from rich.text import Text
+
+        view, deal = self.view, self.match.deal
+        seen = deal.view(self.seat or deal.seats[0])
+        totals = self.match.totals()
+        rows: list[list[str | Text]] = []
+        for other in seen.seats:
+            mark = "*" if other.seat == deal.dealer else " "
+            name = Text(f"{mark}{self.who(other.seat)}", "bold" if other.seat == self.seat else "")
+            if other.gone:
+                name.append(view.say(" (won)", "（已和）"), "dim")
+            river = Text(" ").join(
+                Text(f"({self.tile(tile)})", "dim") if taken else Text(self.tile(tile), _style(tile))
+                for tile, _, taken in other.river
+            )
+            shown = self.melds(other.melds)
+            if other.aside:
+                shown.append(" " if shown else "").append_text(self.tiles(other.aside))
+            for key, value in other.choices:
+                shown.append(" " if shown else "").append(self.choice(key, value), "yellow")
+            hand: str | Text = str(other.concealed)
+            if self.seat is None:
+                hand = self.tiles(CODES[tile] for tile in deal.view(other.seat).hand.tiles)
+            elif other.hand is not None:
+                hand = self.tiles(CODES[tile] for tile in other.hand.tiles)
+            rows.append([name, signed(totals[other.seat]), hand, shown, river])
+        view.table(
+            (
+                (view.say("seat", "座位"), "left"),
+                (view.say("points", "得分"), "right"),
+                (view.say("held", "手牌"), "fold" if self.seat is None or deal.finished else "right"),
+                (view.say("melds", "副露"), "fold"),
+                (view.say("discards", "打出"), "fold"),
+            ),
+            rows,
+        )
+        facts = [view.say(f"{seen.left} tiles in the wall", f"牌墙剩{seen.left}张")]
+        if seen.indicator:
+            facts.append(view.say("turned up ", "翻出") + self.tile(seen.indicator))
+        if seen.wild:
+            facts.append(view.say("wild ", "百搭") + " ".join(map(self.tile, seen.wild)))
+        view.line(" · ".join(facts), "dim")
+
+    def choice(self, key: str, value: str) -> str:
+        """An answer to a question of the rules, in words."""
+        for phase in self.match.deal.variant.words["phases"]:
+            if isinstance(phase, Commit) and phase.key == key and value in phase.choices:
+                return self.view.say(
+                    f"{phase.names[0]}: {phase.choices[value][0]}", f"{phase.names[1]}：{phase.choices[value][1]}"
+                )
+        return f"{key}={value}"
+
+    # -- a hand and what may be done with it ---------------------------------------------------------------------------
+
+    def offer(self, legal: Sequence[Action], numbers: Mapping[Action, int], places: bool) -> None:
+        """The hand of the seat, and its legal actions with their numbers. places: the tiles are numbered by their places."""
+        deal = self.match.deal
+        assert self.seat is not None
+        seen = deal.view(self.seat)
+        if seen.offered:
+            told = {"giver": self.who(seen.giver), "tile": self.tile(seen.offered)}
+            self.say("{tile} from {giver}: what do you do?", "{giver}打出{tile}，你要：", "bold", **told)
+        held = held_of(seen)
+        discards = {action.tile: numbers[action] for action in legal if action.verb is Verb.DISCARD}
+        marks = [""] * len(held)
+        if places:
+            marks = [str(place + 1) for place in range(len(held))]
+        elif discards:
+            marks = [str(discards[tile]) if tile in discards else "·" for tile in held]
+        self._row(held, marks, seen.drawn, seen.wild, seen.hand.melds)
+        if places:
+            return
+        others = [(numbers[action], action) for action in legal if action.verb is not Verb.DISCARD]
+        for number, action in others:
+            self.view.line(f"  {number:>2}  {self.act(action)}", "bold" if action.verb is Verb.WIN else None)
+
+    def _row(
+        self, held: Sequence[int], marks: Sequence[str], drawn: str, wild: Sequence[str], melds: Iterable[Meld]
+    ) -> None:
+        from rich.cells import cell_len
+        from rich.text import Text
+
+        top, below = Text("  "), Text("  ")
+        for place, (tile, mark) in enumerate(zip(held, marks, strict=True)):
+            name = self.tile(CODES[tile])
+            width = max(cell_len(name), len(mark)) + 1
+            if drawn and place == len(held) - 1:
+                top.append("| ", "dim")
+                below.append("  ")
+            style = f"{_style(CODES[tile])} bold" + (" underline" if code(FACES[tile]) in wild else "")
+            top.append(name, style).append(" " * (width - cell_len(name)))
+            below.append(mark.rjust(cell_len(name)).ljust(width), "dim")
+        shown = self.melds(melds)
+        if shown:
+            top.append("  ").append_text(shown)
+        self.view.console.print(top, soft_wrap=True)
+        if any(marks):
+            self.view.console.print(Text(below.plain.rstrip(), "dim"), soft_wrap=True)
+
+    def act(self, action: Action) -> str:
+        """An action in words, with the text that means it."""
+        if action.verb is Verb.CHOOSE:
+            return f"{action.text}  {self.choice(action.key, action.value)}"
+        if self.view.zh:
+            return f"{action.told('zh')}  {action.text}"
+        return action.text
+
+    # -- what happened -------------------------------------------------------------------------------------------------
+
+    def catch_up(self) -> int:
+        """Tells what has happened since the last time; how many lines that took."""
+        deal = self.match.deal
+        events, told = deal.events, 0
+        while self._told < len(events):
+            event = events[self._told]
+            self._told += 1
+            seen = event if self.seat is None else event.seen_by(self.seat)
+            if seen is None:
+                continue
+            if seen.kind == "settle":
+                told += self._settled(deal, int(seen.note.partition(" ")[0]))
+            elif line := self._line(deal, seen):
+                self.view.line(line)
+                told += 1
+        return told
+
+    def _line(self, deal: Deal, event: Event) -> str:
+        """One event in words; "" for those that need none."""
+        say, who = self.view.say, self.who(event.seat) if event.seat else ""
+        tiles = " ".join(self.tile(CODES[tile]) for tile in event.tiles)
+        kind = event.kind
+        if kind == "discard":
+            drawn = say(" (just drawn)", "（摸切）") if "drawn" in event.note else ""
+            return say(f"{who}: discards {tiles}{drawn}", f"{who}：打{tiles}{drawn}")
+        if kind == "claim":
+            form = say(*_set_of(event.note))
+            return say(f"{who}: {form} {event.note}", f"{who}：{form} {event.note}")
+        if kind == "kong":
+            if not event.tiles:
+                return say(f"{who}: a concealed kong", f"{who}：暗杠")
+            form = say(*_SETS[event.act.form]) if event.act is not None and event.act.form else say("kong", "杠")
+            return f"{who}{say(': ', '：')}{form} {event.text}"
+        if kind == "aside":
+            return say(f"{who}: lays {tiles} aside", f"{who}：亮出{tiles}")
+        if kind == "robbed":
+            return say(f"{who}: the kong of {tiles} is robbed", f"{who}：{tiles}杠被抢")
+        if kind == "roll":
+            return say(f"Dice: {event.note}", f"骰子：{event.note}")
+        if kind == "turn" or (kind == "take" and event.note == "indicator"):
+            wild = " ".join(self.tile(code(one)) for one in bits(deal._masks.get("wild", 0)))
+            more = say(f", wild: {wild}", f"，百搭：{wild}") if wild else ""
+            return say(f"Turned up: {tiles}{more}", f"翻出：{tiles}{more}")
+        if kind == "reveal":
+            key, _, value = event.note.partition("=")
+            return f"{who}{say(': ', '：')}{self.choice(key, value)}"
+        if kind == "exchange":
+            return self._direction(deal, int(event.note))
+        if kind == "receive" and event.tiles:
+            return say(f"{who}: receives {tiles}", f"{who}：换进{tiles}")
+        if kind == "show":
+            return say(f"Horse of {event.note}: {tiles}", f"{event.note}的马：{tiles}")
+        return ""
+
+    def _direction(self, deal: Deal, step: int) -> str:
+        n, say = len(deal.seats), self.view.say
+        if step == 1:
+            to = say("the next player", "下家")
+        elif step == n - 1:
+            to = say("the player before", "上家")
+        else:
+            to = say("the player opposite", "对家")
+        three = next(phase.tiles for phase in deal.variant.words["phases"] if isinstance(phase, Exchange))
+        return say(f"Everybody's {three} tiles go to {to}.", f"各家换出的{three}张交给{to}。")
+
+    # -- money ---------------------------------------------------------------------------------------------------------
+
+    def _settled(self, deal: Deal, number: int) -> int:
+        """Explains one stage of the ledger: the wins it pays, then every payment."""
+        stage = deal.ledger.stages[number]
+        wins = [won for won in deal.wins if won.stage == number]
+        for won in wins:
+            self._won(won)
+        view = self.view
+        for line in stage.lines:
+            why = view.say(*line.names)
+            if line.was:
+                why += view.say(f", in place of {self.who(line.was)}", f"，代{self.who(line.was)}")
+            if line.rule:
+                why += view.say(f"; {line.rule}", f"；{line.rule}")
+            view.line(
+                view.say(
+                    f"    {self.who(line.payer)} → {self.who(line.payee)}  {line.amount}  ({why})",
+                    f"    {self.who(line.payer)} → {self.who(line.payee)}  {line.amount}（{why}）",
+                )
+            )
+        return len(stage.lines) + 2 * len(wins)
+
+    def _won(self, won: Won) -> None:
+        view, giver = self.view, "" if won.giver is None else self.who(won.giver)
+        tile = self.tile(CODES[won.tile])
+        self.say(*_HOW[won.how], style="bold green", who=self.who(won.seat), tile=tile, giver=giver)
+        score = won.score
+        if score is None:
+            self.say("  a second win, worth what the first was", "  再和，与首次同值")
+            return
+        if score.reading:
+            view.line(f"  {score.reading}")
+        told = view.say("; ", "；").join(
+            f"{view.say(one.en, one.zh)}{count_of(one)} {worth_of(view, one)}"
+            + ("" if one.payer is None else view.say(f" ({self.who(one.payer)} alone)", f"（仅{self.who(one.payer)}）"))
+            for one in score.patterns
+        )
+        view.line(f"  {told}" if told else view.say("  nothing counts", "  无番"))
+        fan = (
+            view.say(f"{score.fan} fan, ", f"{score.fan}番，")
+            if any(one.unit == "fan" for one in score.patterns)
+            else ""
+        )
+        self.say("  {fan}value {value}", "  {fan}值{value}", fan=fan, value=str(score.value))
+
+    def end(self) -> None:
+        """The deal is over: the table as it lies, what it brought, and how the match stands."""
+        deal, view = self.match.deal, self.view
+        view.line()
+        if not deal.wins:
+            self.say("Nobody won.", "流局。", "bold")
+        self.table()
+        view.line()
+        self.standings(deal.ledger.totals())
+
+    def standings(self, here: Mapping[str, int] | None = None) -> None:
+        """Points of everybody: of a deal, if one is given, and of the match."""
+        view, match = self.view, self.match
+        totals = match.totals()
+        head = [(view.say("seat", "座位"), "left"), (view.say("player", "玩家"), "left")]
+        rows: list[list[str]] = [[view.seat(one), match.players.get(one, "")] for one in totals]
+        if here is not None:
+            head.append((view.say("this deal", "本局"), "right"))
+            for row, one in zip(rows, totals, strict=True):
+                row.append(signed(here.get(one, 0)))
+        head.append((view.say("match", "累计"), "right"))
+        for row, one in zip(rows, totals, strict=True):
+            row.append(signed(totals[one]))
+        view.table(head, rows)
+
+
+def held_of(seen: Any) -> list[int]:
+    """The concealed tiles of a view, the one just drawn last."""
+    held = list(seen.hand.tiles)
+    if seen.drawn:
+        drawn = next(tile for tile in reversed(held) if CODES[tile] == seen.drawn)
+        held.remove(drawn)
+        held.append(drawn)
+    return held
+
+
+def _set_of(text: str) -> tuple[str, str]:
+    from mahjong.meld import Meld
+
+    return _SETS.get(Meld.parse(text).form, ("takes", "吃"))
+
+
+def _style(tile: str) -> str:
+    return _STYLES["mpsz".index(tile[-1])] if tile[-1] in "mpsz" else "yellow"

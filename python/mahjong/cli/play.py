@@ -1,0 +1,370 @@
+"""`mahjong play`: a match against computer players, at a terminal or line by line."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from mahjong.cli.frame import STOPPED
+from mahjong.cli.score import chosen_options, variant_keys
+from mahjong.cli.simulate import Computer, computer, number
+from mahjong.cli.view import Lang, View
+from mahjong.errors import MahjongError, shown
+
+if TYPE_CHECKING:
+    from mahjong.cli.board import Board
+    from mahjong.play.actions import Action
+    from mahjong.play.deal import Deal
+    from mahjong.play.match import Match
+    from mahjong.variant import Variant
+
+__all__ = ["play"]
+
+YOU: Final = "you"
+ENDLESS: Final = 8
+"""Deals of a match under rules that have no number of rounds."""
+_PACE: Final = 0.4
+_QUIT, _HELP, _TABLE = ("q", "quit", "exit", "退出"), ("?", "h", "help", "帮助"), ("t", "table", "牌桌")
+_SHORT: Final = {"w": "win", "p": "pass", "和": "win", "胡": "win", "过": "pass", "自摸": "win"}
+
+
+def play(
+    context: typer.Context,
+    variant: Annotated[
+        str,
+        typer.Argument(
+            help="Rule set or preset, as `mahjong variants` lists them. 规则",
+            metavar="VARIANT",
+            autocompletion=variant_keys,
+        ),
+    ],
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            help="Who sits at E, S, W, N: you, greedy or random, with commas. By default you and greedy players, seated by lot. 座位",
+            metavar="LIST",
+            show_default=False,
+        ),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A rule option, see `mahjong variants VARIANT`; repeat for more. 规则选项", metavar="NAME=VALUE"
+        ),
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(help="Play the walls of this number, not fair ones. 种子", metavar="N", show_default=False),
+    ] = None,
+    deals: Annotated[
+        str | None, typer.Option(help="How many deals at most. 局数", metavar="N", show_default=False)
+    ] = None,
+    record: Annotated[
+        str | None,
+        typer.Option(
+            help="Write the match to this new file, move by move. 牌谱文件", metavar="FILE", show_default=False
+        ),
+    ] = None,
+    watch: Annotated[bool, typer.Option("--watch", metavar="", help="Watch four computer players. 旁观")] = False,
+    lang: Lang = None,
+) -> None:
+    """Play a match at this terminal. 打麻将
+
+    Answer with the number of a move, or its text: `discard 5m` or just `5m`, `claim [555m]`, `win`, `pass`.
+    """
+    view = View.of(context, False, lang)
+    rules = chosen_options(variant, option or [])
+    many = None if deals is None else number(deals, "--deals", 1, 100_000)
+    master = None if seed is None else number(seed, "--seed", 0, (1 << 64) - 1)
+    kinds = _kinds(seats, rules.words["seats"], watch)
+    if many is None and not rules.words["rotation"].rounds:
+        many = ENDLESS
+    match, places = _seated(view, rules, kinds, master, many, fixed=seats is not None)
+    seat = next((one for one, kind in places.items() if kind is None), None)
+    from mahjong.cli.board import Board
+
+    board = Board(view, match, seat)
+    _welcome(view, board)
+    try:
+        with _recorded(match, record, master) as note:
+            done = _run(view, match, board, places, master, note)
+    except KeyboardInterrupt:
+        view.line()
+        _stopped(view, board)
+        raise typer.Exit(STOPPED) from None
+    if not done:
+        _stopped(view, board)
+        return
+    view.head(view.say("The match is over.", "全场结束。"))
+    board.standings()
+
+
+# ---- who plays
+
+
+def _kinds(text: str | None, n: int, watch: bool) -> list[Computer | None]:
+    """For each seat what plays there; None: the person."""
+    if text is None:
+        return [Computer.greedy if watch else None, *[Computer.greedy] * (n - 1)]
+    words = [word.strip().lower() for word in text.split(",")]
+    known = (YOU, *Computer)
+    wrong = [word for word in words if word not in known]
+    if wrong or len(words) != n:
+        what = shown(wrong[0]) if wrong else str(len(words))
+        raise MahjongError(
+            f"--seats {shown(text)}: {n} of {', '.join(known)} with commas, not {what}",
+            f"--seats {shown(text)}：须为{n}个，以逗号分隔，可用{'、'.join(known)}，不能是{what}",
+        )
+    if words.count(YOU) > 1 or (watch and YOU in words):
+        raise MahjongError(
+            "--seats: one person plays at a terminal, and nobody with --watch",
+            "--seats：一个终端只坐一人，--watch时无人",
+        )
+    return [None if word == YOU else Computer(word) for word in words]
+
+
+def _seated(
+    view: View, rules: Variant, kinds: Sequence[Computer | None], seed: int | None, deals: int | None, *, fixed: bool
+) -> tuple[Match, dict[str, Computer | None]]:
+    """The match, and what plays at each seat."""
+    from mahjong.rules.rotation import GIVEN
+
+    names = [view.say(YOU, "你") if kind is None else f"{kind.value} {place + 1}" for place, kind in enumerate(kinds)]
+    match = rules.match(seed, names=names, deals=deals, seating=GIVEN if fixed else None)
+    by_name = dict(zip(names, kinds, strict=True))
+    return match, {seat: by_name[name] for seat, name in match.players.items()}
+
+
+def _welcome(view: View, board: Board) -> None:
+    match = board.match
+    view.line(view.say(*match.variant.names), "bold")
+    tile = {name: board.tile(wind) for name, wind in match.lot.items()}
+    for seat, name in match.players.items():
+        drew = view.say(f", drew {tile[name]}", f"，抽得{tile[name]}") if name in tile else ""
+        view.line(view.say(f"  {view.seat(seat)}: {name}{drew}", f"  {view.seat(seat)}：{name}{drew}"))
+    if match.dice:
+        count = sum(match.dice)
+        view.line(view.say(f"  The dice say {count}: so East is found.", f"  骰子{count}点定东。"), "dim")
+    if board.seat is not None:
+        view.line(
+            view.say(
+                "Answer with a number or the text of a move; t shows the table, ? helps, q ends.",
+                "输入编号或动作文本；t 看牌桌，? 帮助，q 退出。",
+            ),
+            "dim",
+        )
+
+
+# ---- the match
+
+
+@contextmanager
+def _recorded(match: Match, path: str | None, seed: int | None) -> Iterator[Callable[[], None]]:
+    """A record of the match in a new file, if one is named: what is called after every move writes down what has happened."""
+    if path is None:
+        yield lambda: None
+        return
+    from mahjong.play.recorder import Recorder
+
+    names = list(match.players.values())
+    told = {
+        "deals": match.asked,
+        "rounds": match.rotation.rounds,
+        "players": names,
+        "lot": match.lot,
+        "dice": list(match.dice),
+    }
+    secret = None if seed is None else {"seed": seed}
+    with Recorder(match.deal, path, players=names, match=told, secret=secret) as recorder:
+
+        def note() -> None:
+            if recorder.deal is match.deal:
+                recorder.sync()
+            else:
+                recorder.begin(match.deal, names)
+
+        yield note
+
+
+def _run(
+    view: View,
+    match: Match,
+    board: Board,
+    places: dict[str, Computer | None],
+    seed: int | None,
+    note: Callable[[], None],
+) -> bool:
+    """Plays the match, noting every move; False where the person leaves."""
+    from mahjong import walls
+    from mahjong.play.look import Look
+
+    rest = _PACE if board.seat is None and view.console.is_terminal else 0.0
+    whole = secrets.randbits(64) if seed is None else seed
+    players = {
+        seat: computer(kind, walls.child(whole, (1 << 63) + place))
+        for place, (seat, kind) in enumerate(places.items())
+        if kind is not None
+    }
+    for deal in match:
+        note()
+        board.begin()
+        looks = {seat: Look(deal, seat) for seat in players}
+        if board.seat is None:
+            board.table()
+        while not deal.finished:
+            seat = deal.waiting[0]
+            if seat in players:
+                deal.act(seat, players[seat](looks[seat], deal.legal(seat)))
+                if board.seat is None and board.catch_up() and rest:
+                    time.sleep(rest)
+            elif not _your_move(view, board, deal, seat):
+                return False
+            note()
+        board.catch_up()
+        board.end()
+        if board.seat is not None and not match.finished and view.console.is_terminal and _stdin_is_terminal():
+            line = _read(view, view.say("Enter: the next deal, q: end > ", "回车：下一局，q：结束 > "))
+            if line is None or line.lower() in _QUIT:
+                return False
+    return True
+
+
+def _stopped(view: View, board: Board) -> None:
+    view.head(view.say(f"Stopped in deal {board.match.number + 1}.", f"止于第{board.match.number + 1}局。"))
+    board.standings()
+
+
+def _your_move(view: View, board: Board, deal: Deal, seat: str) -> bool:
+    """Asks the person until a legal move is made. False at the end of input, and if he leaves."""
+    from mahjong.play.actions import PASS, Verb
+
+    view.line()
+    board.catch_up()
+    legal = tuple(deal.legal(seat))
+    gives = legal[0].verb is Verb.GIVE
+    numbers = dict(_numbered(board, deal, seat, legal))
+    board.offer(legal, numbers, gives)
+    if gives:
+        n = len(legal[0].tiles)
+        prompt = view.say(f"Give {n} tiles, as in `{' '.join(map(str, range(1, n + 1)))}` > ", f"换出{n}张，写编号 > ")
+    else:
+        prompt = view.say("Your move > ", "请出招 > ")
+    while True:
+        line = _read(view, prompt)
+        if line is None or line.lower() in _QUIT:
+            return False
+        if line.lower() in _TABLE:
+            board.table()
+            continue
+        if line.lower() in _HELP:
+            _help(view, board, legal, numbers, gives)
+            continue
+        if not line and PASS not in legal:
+            continue
+        try:
+            deal.act(seat, _meant(view, board, deal, seat, line, legal, numbers, gives))
+        except MahjongError as error:
+            view.line(view.say(error.en, error.zh), "red")
+            continue
+        return True
+
+
+def _numbered(board: Board, deal: Deal, seat: str, legal: Sequence[Action]) -> Iterator[tuple[Action, int]]:
+    """The numbers of the moves: discards in the order of the hand as it is shown, then the others."""
+    from mahjong.cli.board import held_of
+    from mahjong.play.actions import Verb
+
+    discards = {action.tile: action for action in legal if action.verb is Verb.DISCARD}
+    ordered = [discards[tile] for tile in dict.fromkeys(held_of(deal.view(seat))) if tile in discards]
+    rest = [action for action in legal if action.verb is not Verb.DISCARD]
+    for place, action in enumerate([*ordered, *rest]):
+        yield action, place + 1
+
+
+def _meant(
+    view: View,
+    board: Board,
+    deal: Deal,
+    seat: str,
+    line: str,
+    legal: Sequence[Action],
+    numbers: dict[Action, int],
+    gives: bool,
+) -> Action:
+    """The action that a line means. Raises MahjongError for one that means none; whether it is legal, the deal says."""
+    from mahjong.cli.board import held_of
+    from mahjong.play.actions import PASS, Action, Verb
+
+    if not line:
+        return PASS
+    words = line.replace(",", " ").split()
+    if all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
+        chosen = [int(word) for word in words]
+        if gives:
+            held = held_of(deal.view(seat))
+            if len(set(chosen)) == len(chosen) == len(legal[0].tiles) and all(1 <= one <= len(held) for one in chosen):
+                return Action.give([held[one - 1] for one in chosen])
+        elif len(chosen) == 1:
+            for action, one in numbers.items():
+                if one == chosen[0]:
+                    return action
+        most = len(held_of(deal.view(seat))) if gives else len(numbers)
+        many = len(legal[0].tiles) if gives else 1
+        raise MahjongError(
+            f"{shown(line)}: {many} of the numbers 1 to {most}", f"{shown(line)}：请写1至{most}中的{many}个编号"
+        )
+    known: dict[str, Action] = {}
+    for action in legal:
+        known[action.told("zh")] = known[action.told("zh").replace(" ", "")] = action
+        if action.verb is Verb.DISCARD:
+            text = action.text.partition(" ")[2]
+            known[text] = known[board.tile(text)] = action
+        elif action.verb is Verb.CHOOSE:
+            known[action.value] = action
+    return known.get(line) or Action.parse(_SHORT.get(line.lower(), line))
+
+
+def _help(view: View, board: Board, legal: Sequence[Action], numbers: dict[Action, int], gives: bool) -> None:
+    view.line(
+        view.say(
+            "A number picks the move beside it. Texts work too: `5m` or `discard 5m`, `claim [555m]`, `kong <1111p>`, `win` or w, "
+            "`pass`, p or an empty line. t: the table. q: end.",
+            "编号即旁边的动作；也可写文本：5m 或 discard 5m（打）、claim [555m]（吃碰杠）、kong <1111p>、win 或 w（和）、pass、p 或空行（过）。"
+            "t：牌桌。q：结束。",
+        ),
+        "dim",
+    )
+    board.offer(legal, numbers, gives)
+
+
+# ---- lines
+
+
+def _stdin_is_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def _read(view: View, prompt: str) -> str | None:
+    """One line of the person's, without spaces around it; None at the end of input."""
+    if sys.stdin is None:
+        return None
+    view.console.print(prompt, end="", style="bold")
+    sys.stdout.flush()
+    try:
+        if _stdin_is_terminal():
+            return input().strip()
+        line = sys.stdin.readline()
+    except (EOFError, UnicodeDecodeError):
+        line = ""
+    if not line:
+        view.line()
+        return None
+    if not view.console.is_terminal or not _stdin_is_terminal():
+        view.line(line.strip())
+    return line.strip()

@@ -1,0 +1,294 @@
+"""`mahjong simulate`: many deals between computer players, and what came of them."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from mahjong.cli.score import chosen_options, plain, variant_keys
+from mahjong.cli.view import Json, Lang, View
+from mahjong.errors import MahjongError, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mahjong.play.deal import Deal
+    from mahjong.play.players import Player
+    from mahjong.variant import Variant
+
+__all__ = ["Computer", "Tally", "computer", "number", "simulate"]
+
+MOST: Final = 10_000_000
+_PLAYERS: Final = 1 << 63
+"""Child seeds from here on are those of the players; the deals count from 0."""
+_HOW: Final = {
+    "drawn": ("by self-draw", "自摸"),
+    "discard": ("on a discard", "点炮"),
+    "robbed": ("by robbing a kong", "抢杠"),
+}
+
+
+class Computer(StrEnum):
+    """The computer players there are."""
+
+    random = "random"
+    greedy = "greedy"
+
+
+def computer(kind: Computer, seed: int) -> Player:
+    """One of them."""
+    from mahjong.play import players
+
+    return (players.Random if kind is Computer.random else players.Greedy)(seed)
+
+
+def number(text: str | int, option: str, low: int, high: int) -> int:
+    """What an option of the shell counts. Raises MahjongError, with what is allowed."""
+    word = str(text)
+    if word.isascii() and word.isdigit() and len(word) <= 20 and low <= int(word) <= high:
+        return int(word)
+    raise MahjongError(
+        f"{option} {shown(word)}: a whole number from {low} to {high}",
+        f"{option} {shown(word)}：应为{low}至{high}的整数",
+    )
+
+
+class Tally:
+    """What came of some deals. points: of all accounts; as_dealer, others: those of the seats, by who dealt."""
+
+    def __init__(self, seats: tuple[str, ...]) -> None:
+        self.seats = seats
+        self.deals = self.draws = self.acts = 0
+        self.how: Counter[str] = Counter(dict.fromkeys(_HOW, 0))
+        self.won: Counter[str] = Counter(dict.fromkeys(seats, 0))
+        self.fan: Counter[int | Fraction] = Counter()
+        self.value: dict[int | Fraction, int | Fraction] = {}
+        self.again = 0
+        self.points: Counter[str] = Counter(dict.fromkeys(seats, 0))
+        self.as_dealer = 0
+        self.dealer_won = 0
+
+    def add(self, deal: Deal) -> None:
+        """One more deal, which is over."""
+        self.deals += 1
+        self.acts += len(deal.acts)
+        self.draws += not deal.wins
+        for won in deal.wins:
+            self.how[won.how] += 1
+            self.won[won.seat] += 1
+            if won.score is None:
+                self.again += 1
+            else:
+                self.fan[won.score.fan] += 1
+                self.value[won.score.fan] = self.value.get(won.score.fan, 0) + won.score.value
+        self.dealer_won += any(won.seat == deal.dealer for won in deal.wins)
+        totals = deal.ledger.totals()
+        self.as_dealer += totals[deal.dealer]
+        self.points.update(totals)
+
+    @property
+    def wins(self) -> int:
+        return sum(self.how.values())
+
+    @property
+    def others(self) -> int:
+        """The points of the seats that did not deal."""
+        return sum(self.points[seat] for seat in self.seats) - self.as_dealer
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "deals": self.deals,
+            "acts": self.acts,
+            "wins": self.wins,
+            "draws": self.draws,
+            "how": dict(self.how),
+            "won": dict(self.won),
+            "again": self.again,
+            "fan": {str(fan): count for fan, count in sorted(self.fan.items())},
+            "points": {seat: self.points[seat] for seat in self.seats},
+            "outside": {one: points for one, points in self.points.items() if one not in self.seats},
+            "dealer": {"points": self.as_dealer, "won": self.dealer_won},
+            "others": {"points": self.others},
+        }
+
+
+def simulate(
+    context: typer.Context,
+    variant: Annotated[
+        str,
+        typer.Argument(
+            help="Rule set or preset, as `mahjong variants` lists them. 规则",
+            metavar="VARIANT",
+            autocompletion=variant_keys,
+        ),
+    ],
+    deals: Annotated[str, typer.Option(help="How many deals. 局数", metavar="N")] = "1000",
+    seed: Annotated[
+        str | None,
+        typer.Option(help="Equal seeds give equal deals; any by default. 种子", metavar="N", show_default=False),
+    ] = None,
+    player: Annotated[Computer, typer.Option(help="Who plays. 电脑玩家")] = Computer.greedy,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A rule option, see `mahjong variants VARIANT`; repeat for more. 规则选项", metavar="NAME=VALUE"
+        ),
+    ] = None,
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Many deals between computer players: wins, fan, points, speed. 模拟对局"""
+    view = View.of(context, json, lang)
+    rules = chosen_options(variant, option or [])
+    many = number(deals, "--deals", 1, MOST)
+    master = secrets.randbelow(1 << 32) if seed is None else number(seed, "--seed", 0, (1 << 64) - 1)
+    rules.deal(seed=0)  # what the first deal of a rule set prepares is no part of its speed
+    start = time.perf_counter()
+    with _progress(view, many) as advance:
+        tally = run(rules, many, master, player, advance)
+    seconds = time.perf_counter() - start
+    speed = tally.deals / seconds
+    if view.json:
+        view.emit(
+            {
+                "variant": rules.key,
+                "options": {name: plain(value) for name, value in rules.options.items()},
+                "seed": master,
+                "player": player.value,
+                **tally.to_json(),
+                "seconds": round(seconds, 3),
+                "deals_per_second": round(speed, 1),
+            }
+        )
+        return
+    _show(view, rules, tally, player, master)
+    view.line()
+    view.line(
+        view.say(
+            f"{speed:,.0f} deals a second; again with --seed {master}", f"每秒{speed:,.0f}局；以 --seed {master} 可重现"
+        ),
+        "dim",
+    )
+
+
+def run(rules: Variant, deals: int, seed: int, kind: Computer, advance: Callable[[], None]) -> Tally:
+    """Plays so many deals, match after match; deal i has child i of the seed. advance: called after each."""
+    from mahjong import walls
+    from mahjong.play.players import play_out
+    from mahjong.rules.rotation import Standing
+
+    rotation = rules.words["rotation"]
+    first = rules.deal(seed=0)
+    seated = {seat: computer(kind, walls.child(seed, _PLAYERS + place)) for place, seat in enumerate(first.seats)}
+    tally, start = Tally(first.seats), Standing(first.seats[0])
+    at = start
+    for count in range(deals):
+        deal = rules.deal(seed=walls.child(seed, count), dealer=at.dealer, round=at.round, run=min(at.run, 999))
+        play_out(deal, seated)
+        tally.add(deal)
+        at, _ = rotation.pass_on(at, deal.outcome)
+        if rotation.over(at):
+            at = start
+        advance()
+    return tally
+
+
+@contextmanager
+def _progress(view: View, total: int) -> Iterator[Callable[[], None]]:
+    """A bar on standard error, where that is a terminal."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(view.say("deals", "局")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True, refresh_per_second=5) as bar:
+        task = bar.add_task("", total=total)
+        step, behind = max(1, total // 500), 0
+
+        def advance() -> None:
+            nonlocal behind
+            behind += 1
+            if behind >= step:
+                bar.advance(task, behind)
+                behind = 0
+
+        yield advance
+
+
+# ---- for people
+
+
+def _share(count: int, whole: int) -> str:
+    return f"{count / whole:.1%}" if whole else ""
+
+
+def _mean(points: int, deals: int) -> str:
+    return f"{points / deals:+.3f}" if deals else ""
+
+
+def _show(view: View, rules: Variant, tally: Tally, player: Computer, seed: int) -> None:
+    say, n = view.say, tally.deals
+    place = say(*rules.names)
+    who = say(f"{player.value} players", {Computer.random: "随机", Computer.greedy: "贪心"}[player] + "电脑")
+    deals = say(f"{n:,} deal{'' if n == 1 else 's'}", f"{n:,}局")
+    view.line(say(f"{place}: {deals}, {who}, seed {seed}", f"{place}：{deals}，{who}，种子{seed}"), "bold")
+    rows = [(say(*_HOW[how]), f"{count:,}", _share(count, n)) for how, count in tally.how.items()]
+    rows.append((say("deals nobody won", "流局"), f"{tally.draws:,}", _share(tally.draws, n)))
+    rows.append((say("deals the dealer won", "庄家和牌的局"), f"{tally.dealer_won:,}", _share(tally.dealer_won, n)))
+    view.line()
+    view.table(
+        ((say("wins", "和牌"), "left"), (say("number", "次数"), "right"), (say("per deal", "占局数"), "right")), rows
+    )
+    if tally.fan:
+        view.line()
+        counted = sum(tally.fan.values())
+        fans = [
+            (str(fan), f"{count:,}", _share(count, counted), f"{float(tally.value[fan] / count):.4g}")
+            for fan, count in sorted(tally.fan.items())
+        ]
+        if tally.again:
+            fans.append((say("won again", "再和"), f"{tally.again:,}", "", ""))
+        view.table(
+            (
+                (say("fan", "番"), "left"),
+                (say("wins", "次数"), "right"),
+                (say("share", "比例"), "right"),
+                (say("mean value", "平均值"), "right"),
+            ),
+            fans,
+        )
+    view.line()
+    seats = [
+        (
+            view.seat(one),
+            f"{points:+,}" if points else "0",
+            _mean(points, n),
+            f"{tally.won[one]:,}" if one in tally.won else "",
+        )
+        for one, points in tally.points.items()
+    ]
+    seats.append((say("dealer", "庄家"), f"{tally.as_dealer:+,}", _mean(tally.as_dealer, n), ""))
+    beside = len(tally.seats) - 1
+    seats.append(
+        (say("a non-dealer", "每个闲家"), f"{tally.others / beside:+,.1f}", _mean(tally.others, n * beside), "")
+    )
+    view.table(
+        (
+            (say("points", "得分"), "left"),
+            (say("sum", "合计"), "right"),
+            (say("per deal", "每局"), "right"),
+            (say("wins", "和牌"), "right"),
+        ),
+        seats,
+    )

@@ -1,0 +1,132 @@
+"""`Look`: what a player at a table is shown, asked for piece by piece. A window on the deal as one seat sees it, cheap enough for simulation.
+
+`View` is the same knowledge as a value, whole at once; a `Look` follows the deal and answers what it is asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mahjong.meld import Meld
+from mahjong.play.actions import Action, Verb
+from mahjong.play.story import melds_of
+from mahjong.tiles import code
+
+if TYPE_CHECKING:
+    from mahjong.play.deal import Deal
+    from mahjong.variant import Variant
+
+__all__ = ["Look"]
+
+_CONCEALED = 3
+
+
+class Look:
+    """What one seat sees of a deal. Kinds and tiles are numbers (`mahjong.tiles`).
+
+    seat: whose. variant: the rules. Raises RuleError for an unknown seat.
+    """
+
+    __slots__ = ("_deal", "_place", "_table", "seat", "variant")
+
+    seat: str
+    variant: Variant
+
+    def __init__(self, deal: Deal, seat: str) -> None:
+        self._deal = deal
+        self._place = deal._seat(seat)
+        self._table = deal._table
+        self.seat = seat
+        self.variant = deal.variant
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self._deal.seats
+
+    @property
+    def dealer(self) -> str:
+        return self._deal.dealer
+
+    @property
+    def round(self) -> str:
+        return self._deal.round
+
+    @property
+    def left(self) -> int:
+        """Tiles in the wall."""
+        return self._table.left
+
+    @property
+    def turns(self) -> int:
+        """Turn draws left."""
+        return self._table.turns
+
+    @property
+    def wild(self) -> int:
+        """Mask of the wild kinds."""
+        return self._deal._masks.get("wild", 0)
+
+    @property
+    def counts(self) -> bytes:
+        """This seat's concealed tiles: 64 counts by kind."""
+        return self._table.concealed(self._place)
+
+    @property
+    def drawn(self) -> int:
+        """The tile just drawn, -1 if none."""
+        return self._table.drawn(self._place)
+
+    @property
+    def offered(self) -> int:
+        """The tile this seat is asked about, -1 if none."""
+        window = self._deal._window
+        return window.tile if window is not None and self.seat in self._deal.waiting else -1
+
+    @property
+    def vowed(self) -> int:
+        """Mask of the kinds this seat has vowed to put out first."""
+        found = 0
+        for phase in self._deal._plan.commits:
+            value = self._deal._committed.get((phase.key, self._place))
+            if phase.shed and value is not None:
+                found |= phase.choices[value][2]
+        return found
+
+    def melds(self, seat: str | None = None) -> tuple[Meld, ...]:
+        """The melds of a seat, its own without a name; a concealed kong that nobody is shown is four unknown tiles."""
+        if seat is None or seat == self.seat:
+            return melds_of(self._deal, self._place)
+        place = self._deal._seat(seat)
+        return next(one.melds for one in self.view().seats if one.seat == self.seats[place])
+
+    def river(self, seat: str) -> tuple[int, ...]:
+        """The tiles a seat has discarded, in order, those that were taken too."""
+        return tuple(tile for tile, _ in self._table.river(self._deal._seat(seat)))
+
+    def unseen(self) -> list[int]:
+        """For each of 64 kinds how many copies lie where this seat cannot see them."""
+        table, place, whole = self._table, self._place, self._deal._plan.tileset.counts
+        own = table.concealed(place)
+        found = [n and n - own[kind] - table.seen(place, kind) for kind, n in enumerate(whole)]
+        if table.kongs and not self._deal.shows_concealed:
+            for other in range(len(self.seats)):
+                for form, tiles, _, _ in table.melds(other) if other != place else ():
+                    if form == _CONCEALED:
+                        found[tiles[0]] += len(tiles)
+        return found
+
+    def meant(self, action: Action) -> int:
+        """Mask of the kinds that a choice is about, 0 for one that is about no tiles."""
+        if action.verb is Verb.CHOOSE:
+            for phase in self._deal._plan.commits:
+                if phase.key == action.key and action.value in phase.choices:
+                    return phase.choices[action.value][2]
+        return 0
+
+    def view(self) -> Any:
+        """Everything this seat may know, as a value. See `mahjong.play.view.View`."""
+        return self._deal.view(self.seat)
+
+    def __repr__(self) -> str:
+        held = " ".join(code(kind) for kind, n in enumerate(self.counts) for _ in range(n))
+        return f"<Look of {self.seat}: {held}>"

@@ -1,0 +1,285 @@
+"""Players: anything that chooses among legal actions by what its seat sees. Two simple ones, and a loop that plays a deal out.
+
+    players = {seat: Greedy(number) for number, seat in enumerate(deal.seats)}
+    play_out(deal, players)
+
+A player is called with a `Look` and the legal actions, and answers one of them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import groupby, islice
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+
+from mahjong._core.menu import Menu
+from mahjong._core.question import shanten, useful_mask
+from mahjong.analysis import FORMS
+from mahjong.meld import Form
+from mahjong.play.actions import PASS, WIN, Action, Verb
+from mahjong.play.look import Look
+from mahjong.rules import features
+from mahjong.rules.language import Every, Leaf, Some, Test
+from mahjong.tiles import FACES, SUITS, TERMINALS, bits
+from mahjong.variant import Variant
+
+if TYPE_CHECKING:
+    from mahjong.play.deal import Deal
+
+__all__ = ["Greedy", "Player", "Random", "play_out"]
+
+
+class Player(Protocol):
+    """Chooses one of the legal actions by what the seat sees. `legal` is never empty."""
+
+    def __call__(self, look: Look, legal: Sequence[Action], /) -> Action: ...
+
+
+def play_out(deal: Deal, players: Mapping[str, Player]) -> None:
+    """Plays a deal to its end; players: one for each seat. Raises IllegalAction if one answers what is not legal."""
+    looks = {seat: Look(deal, seat) for seat in deal.seats}
+    while not deal.finished:
+        seat = deal.waiting[0]
+        deal.act(seat, players[seat](looks[seat], deal.legal(seat)))
+
+
+class Random:
+    """Any legal action, each as likely as the others. seed: equal seeds play alike."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = random.Random(seed).random
+
+    def __call__(self, look: Look, legal: Sequence[Action], /) -> Action:
+        return legal[int(self._random() * len(legal))]
+
+
+# ---- what the rules want of a hand
+
+
+class _Aims(NamedTuple):
+    """What a hand must come to. lack: it must do without one of the suits. open: it must have claimed a set."""
+
+    menu: Menu
+    forms: tuple[str, ...]
+    fifth: bool
+    lack: bool
+    open: bool
+
+
+def _demanded(test: Test) -> Iterator[Leaf]:
+    """What a requirement asks first, exceptions apart."""
+    if isinstance(test, Leaf):
+        yield test
+    elif isinstance(test, Every):
+        for part in test.tests:
+            yield from _demanded(part)
+    elif isinstance(test, Some):
+        yield from _demanded(test.tests[0])
+
+
+@lru_cache(maxsize=64)
+def _aims(variant: Variant) -> _Aims:
+    words = variant.words
+    menu, lack, opens = words["menu"].within(words["tileset"].mask & ~words["laid"]), False, False
+    for requirement in words["requires"]:
+        for leaf in _demanded(requirement.test):
+            lack = lack or leaf == features.lacks()
+            opens = opens or leaf == features.opened()
+            if leaf.op == "pair" and isinstance(leaf.mask, int) and leaf.lo:
+                menu = menu.paired(leaf.mask)
+    plain = {shape.bit for shape in words["shapes"] if not shape.special}
+    forms = tuple(name for name, bit in FORMS.items() if bit in plain) or ("sets",)
+    wilds = words["wilds"]
+    return _Aims(menu.compiled(Menu), forms, True if wilds is None else wilds.fifth, lack, opens)
+
+
+_SUITS: Final = tuple(SUITS & 0x1FF << 9 * suit for suit in range(3))
+_DEAD: Final = range(34, 60)
+"""Kinds that stand for tiles of no use: they make no set and no pair."""
+
+
+class _Held(NamedTuple):
+    """A hand as it is judged: tiles that are not wild by kind, how many are wild, and the suits that melds bind it to."""
+
+    counts: bytes
+    wilds: int
+    bound: int
+
+    def without(self, kinds: Iterable[int], bound: int = 0) -> _Held:
+        """The hand without tiles of these kinds, bound to more kinds."""
+        counts = bytearray(self.counts)
+        for kind in kinds:
+            counts[kind] -= 1
+        return _Held(bytes(counts), self.wilds, self.bound | bound)
+
+
+class Greedy:
+    """Takes every win, claims what brings the hand nearer, and discards what leaves the most useful tiles. It looks at its own hand and at
+    the tiles in sight, not at what the others may be waiting for. seed: settles ties; equal seeds play alike."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = random.Random(seed).random
+
+    def __call__(self, look: Look, legal: Sequence[Action], /) -> Action:
+        options = tuple(legal)
+        if len(options) == 1 or options[0] is WIN:
+            return options[0]
+        aims = _aims(look.variant)
+        if options[-1] is PASS:
+            return self._claim(look, aims, options)
+        verb = options[0].verb
+        if verb is Verb.CHOOSE:
+            return self._choose(look, options)
+        if verb is Verb.GIVE:
+            return self._give(look, aims, options)
+        return self._turn(look, aims, options)
+
+    # -- judging a hand ------------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def _held(look: Look) -> _Held:
+        wild, bound, counts = look.wild, 0, look.counts
+        for meld in look.melds():
+            for kind in meld.kinds:
+                bound |= 1 << kind
+        if not wild:
+            return _Held(counts, 0, bound)
+        own = bytearray(counts)
+        wilds = 0
+        for kind in bits(wild):
+            wilds += own[kind]
+            own[kind] = 0
+        return _Held(bytes(own), min(wilds, 17), bound)
+
+    @staticmethod
+    def _useless(look: Look, aims: _Aims, held: _Held) -> tuple[int, ...]:
+        """The kinds a hand may have to do without: masks of which one is chosen."""
+        vowed = look.vowed
+        if vowed or not aims.lack:
+            return (vowed,)
+        free = [suit for suit in _SUITS if not suit & held.bound]
+        return tuple(free) or (0,)
+
+    @staticmethod
+    def _living(held: _Held, useless: int) -> bytes:
+        """The counts with every useless tile as one of a kind that makes nothing."""
+        if not useless:
+            return held.counts
+        counts, dead = bytearray(held.counts), iter(_DEAD)
+        for kind in bits(useless):
+            for _ in range(counts[kind]):
+                counts[next(dead)] = 1
+            counts[kind] = 0
+        return bytes(counts)
+
+    def _far(self, aims: _Aims, held: _Held, useless: tuple[int, ...]) -> tuple[int, int]:
+        """How far the hand is from complete, and the kinds it does best without: of equal ones those it holds fewest of."""
+        best = (99, 99, 0)
+        for kinds in useless:
+            far = shanten(
+                self._living(held, kinds), wilds=held.wilds, forms=aims.forms, fifth_copy=aims.fifth, menu=aims.menu
+            )
+            best = min(best, (far, sum(held.counts[kind] for kind in bits(kinds)), kinds))
+        return best[0], best[2]
+
+    # -- acts ----------------------------------------------------------------------------------------------------------
+
+    def _claim(self, look: Look, aims: _Aims, options: tuple[Action, ...]) -> Action:
+        held = self._held(look)
+        before, _ = self._far(aims, held, self._useless(look, aims, held))
+        closed = aims.open and all(meld.form is Form.CONCEALED for meld in look.melds())
+        best, chosen = before + closed, PASS
+        offered = FACES[look.offered]
+        for action in options:
+            if action.verb is not Verb.CLAIM:
+                continue
+            kinds = [FACES[tile] for tile in action.tiles]
+            kinds.remove(offered)
+            after = held.without(kinds, sum({1 << FACES[tile] for tile in action.tiles}))
+            far, _ = self._far(aims, after, self._useless(look, aims, after))
+            if far - (action.form is Form.KONG) < best:
+                best, chosen = far, action
+        return chosen
+
+    def _turn(self, look: Look, aims: _Aims, options: tuple[Action, ...]) -> Action:
+        held, wild = self._held(look), look.wild
+        far, useless = self._far(aims, held, self._useless(look, aims, held))
+        stuck = far < 0  # complete, and yet no win
+        discards: dict[int, Action] = {}
+        for action in options:
+            kind = FACES[action.tile]
+            if action.verb is Verb.DISCARD:
+                discards.setdefault(kind, action)
+            elif action.verb is Verb.ASIDE:
+                if stuck or not wild >> kind & 1:
+                    return action
+            elif action.verb is Verb.KONG and not wild >> kind & 1:
+                taken = [kind] * (4 if action.form is Form.CONCEALED else 1)
+                after = held.without(taken, 1 << kind)
+                if self._far(aims, after, self._useless(look, aims, after))[0] <= max(far, 0):
+                    return action
+        if not discards:
+            return options[0]
+        kept = {kind: action for kind, action in discards.items() if not wild >> kind & 1} or discards
+        idle = [kind for kind in kept if useless >> kind & 1]
+        if idle and not stuck:
+            return kept[idle[int(self._random() * len(idle))]]
+        return kept[self._loosest(look, aims, held, useless, kept)]
+
+    def _loosest(self, look: Look, aims: _Aims, held: _Held, useless: int, kinds: Iterable[int]) -> int:
+        """The kind whose loss leaves the hand nearest, with the most useful tiles out of sight; of equal ones an honour or terminal."""
+        ask: dict[str, Any] = {"wilds": held.wilds, "forms": aims.forms, "fifth_copy": aims.fifth, "menu": aims.menu}
+        nearest = 99
+        near: list[tuple[int, bytes]] = []
+        for kind in kinds:
+            if not held.counts[kind]:  # a wild tile, where nothing else may go
+                continue
+            counts = self._living(held.without((kind,)), useless)
+            far = shanten(counts, **ask)
+            if far < nearest:
+                nearest, near = far, []
+            if far == nearest:
+                near.append((kind, counts))
+        if not near:
+            return next(iter(kinds))
+        if len(near) == 1:
+            return near[0][0]
+        unseen = look.unseen()
+        best, chosen = (-1, -1, -1.0), near[0][0]
+        for kind, counts in near:
+            left = sum(unseen[one] for one in bits(useful_mask(counts, **ask)[1] & ~useless))
+            edge = 2 if kind >= 27 else int(TERMINALS >> kind & 1)
+            found = (left, edge, self._random())
+            if found > best:
+                best, chosen = found, kind
+        return chosen
+
+    # -- before the first turn -----------------------------------------------------------------------------------------
+
+    def _choose(self, look: Look, options: tuple[Action, ...]) -> Action:
+        """Does without the kinds it holds fewest of."""
+        counts = look.counts
+        return min(options, key=lambda one: (sum(counts[kind] for kind in bits(look.meant(one))), self._random()))
+
+    def _give(self, look: Look, aims: _Aims, options: tuple[Action, ...]) -> Action:
+        """Gives of the suit it holds fewest of, keeping what is nearest."""
+        held = self._held(look)
+
+        def suit(action: Action) -> tuple[int, int]:
+            own = _SUITS[FACES[action.tile] // 9] if FACES[action.tile] < 27 else 0
+            return sum(held.counts[kind] for kind in bits(own)), own
+
+        groups = {own: list(islice(group, 40)) for own, group in groupby(sorted(options, key=suit), key=suit)}
+        few = groups[min(groups)]
+        wild = look.wild
+        able = [one for one in few if not any(wild >> FACES[tile] & 1 for tile in one.tiles)] or few
+        if held.wilds and able is few:
+            return able[0]
+
+        def left(action: Action) -> tuple[int, float]:
+            after = held.without(FACES[tile] for tile in action.tiles)
+            return self._far(aims, after, self._useless(look, aims, after))[0], self._random()
+
+        return min(able, key=left)

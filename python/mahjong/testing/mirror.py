@@ -1,0 +1,147 @@
+"""The tiles of a deal told by its events alone: what the log says must be enough to know where every tile lies."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from mahjong.hand import Form
+from mahjong.play.deal import Deal
+from mahjong.play.events import Event
+from mahjong.tiles import CODES, FACES
+
+__all__ = ["Mirror"]
+
+_STILL = frozenset({"roll", "answer", "choose", "reveal", "settle", "end", "show", "turn"})
+"""Events that move no tile."""
+
+
+class Mirror:
+    """Where all tiles are after the events heard so far: (place, seat, tile) counted. `hear` raises AssertionError when an event takes a
+    tile from where none lies, so that tiles are conserved by every event heard."""
+
+    def __init__(self, deal: Deal) -> None:
+        self.places: Counter[tuple[str, str, int]] = Counter()
+        self.heard = 0
+        self._offered: tuple[str, str, int] | None = None
+        self._konged: Event | None = None
+        self._given: list[tuple[str, tuple[int, ...]]] = []
+        for tile in deal.source.wall.tiles:
+            self.places["wall", "", tile] += 1
+
+    def follow(self, deal: Deal) -> None:
+        """Hears what has happened since, and compares. Raises AssertionError."""
+        while self.heard < len(deal.events):
+            event = deal.events[self.heard]
+            try:
+                self.hear(event)
+            except AssertionError as error:
+                raise AssertionError(f"event {event.number} ({event}): {error}") from None
+            self.heard += 1
+        lies = Counter((place.where, place.seat, place.tile) for place in deal.tiles())
+        if lies != self.places:
+            more, less = lies - self.places, self.places - lies
+            raise AssertionError(
+                f"tiles lie otherwise than the events say: too many {_list(more)}; missing {_list(less)}"
+            )
+
+    def hear(self, event: Event) -> None:
+        """One event."""
+        if event.kind in _STILL:
+            return
+        told = getattr(self, f"_{event.kind}", None)
+        if told is None:
+            raise AssertionError(f"no such event is known: {event.kind}")
+        told(event)
+
+    def _move(self, tile: int, here: tuple[str, str], there: tuple[str, str]) -> None:
+        if self.places[(*here, tile)] <= 0:
+            raise AssertionError(f"{CODES[tile]} is moved, but none lies in {' '.join(filter(None, here))}")
+        self.places[(*here, tile)] -= 1
+        self.places[(*there, tile)] += 1
+
+    def _all(self, tiles: tuple[int, ...], here: tuple[str, str], there: tuple[str, str]) -> None:
+        for tile in tiles:
+            self._move(tile, here, there)
+
+    def _deal(self, event: Event) -> None:
+        self._all(event.tiles, ("wall", ""), ("hand", event.seat))
+
+    _draw = _replace = _deal
+
+    def _discard(self, event: Event) -> None:
+        (tile,) = event.tiles
+        if "laid" in event.note:
+            self._aside(event)
+            return
+        self._move(tile, ("hand", event.seat), ("river", event.seat))
+        self._offered = ("river", event.seat, tile)
+
+    def _aside(self, event: Event) -> None:
+        for tile in event.tiles:
+            self._move(tile, ("hand", event.seat), ("aside", event.seat))
+            if FACES[tile] != tile:  # tiles laid aside are told by their kinds
+                self.places["aside", event.seat, tile] -= 1
+                self.places["aside", event.seat, FACES[tile]] += 1
+
+    def _claim(self, event: Event) -> None:
+        if self._offered is None or self._offered[:2] != ("river", event.other):
+            raise AssertionError("a claim of a tile that is not on offer")
+        tile = self._offered[2]
+        self._move(tile, ("river", event.other), ("meld", event.seat))
+        rest = list(event.tiles)
+        if tile not in rest:
+            raise AssertionError(f"the set does not hold {CODES[tile]}, which was claimed")
+        rest.remove(tile)
+        self._all(tuple(rest), ("hand", event.seat), ("meld", event.seat))
+        self._offered = None
+
+    def _kong(self, event: Event) -> None:
+        self._konged = event
+        if event.act is not None and event.act.form is Form.CONCEALED:
+            self._all(event.tiles, ("hand", event.seat), ("meld", event.seat))
+            return
+        pung = Counter({tile: self.places["meld", event.seat, tile] for tile in set(event.tiles)})
+        added = list((Counter(event.tiles) - pung).elements())
+        if len(added) != 1:
+            raise AssertionError(f"no pung of {CODES[event.tiles[0]]} to add to")
+        self._move(added[0], ("hand", event.seat), ("meld", event.seat))
+
+    def _robbed(self, event: Event) -> None:
+        (tile,) = event.tiles
+        if self._konged is None or tile not in self._konged.tiles:
+            raise AssertionError("no kong was just made of this tile")
+        if self._konged.act is not None and self._konged.act.form is Form.CONCEALED:
+            rest = list(self._konged.tiles)
+            rest.remove(tile)
+            self._all(tuple(rest), ("meld", event.seat), ("hand", event.seat))
+        self._offered = ("meld", event.seat, tile)
+
+    def _win(self, event: Event) -> None:
+        (tile,) = event.tiles
+        if event.note == "drawn":
+            self._move(tile, ("hand", event.seat), ("won", event.seat))
+        elif self._offered is not None:
+            self._move(tile, self._offered[:2], ("won", event.seat))
+            self._offered = None
+
+    def _take(self, event: Event) -> None:
+        self._all(event.tiles, ("wall", ""), (event.note, ""))
+
+    def _give(self, event: Event) -> None:
+        self._given.append((event.seat, event.tiles))
+
+    def _exchange(self, event: Event) -> None:
+        for seat, tiles in self._given:
+            self._all(tiles, ("hand", seat), ("given", ""))
+        self._given = []
+
+    def _receive(self, event: Event) -> None:
+        self._all(event.tiles, ("given", ""), ("hand", event.seat))
+
+
+def _list(places: Counter[tuple[str, str, int]]) -> str:
+    found = [
+        f"{n} x {CODES[tile]} in {' '.join(filter(None, (where, seat)))}"
+        for (where, seat, tile), n in sorted(places.items())
+    ]
+    return ", ".join(found[:6]) or "none"

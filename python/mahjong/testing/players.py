@@ -1,0 +1,106 @@
+"""Players whose choices never change: conformance runs, signatures and golden records are made with them.
+
+They look at the deal itself, so they are no players to play against. A number of `random.random` is all the chance they use, which
+Python keeps the same everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, TypeVar
+
+from mahjong._core.question import shanten
+from mahjong.play.actions import PASS, WIN, Action, Verb
+from mahjong.play.deal import Deal
+from mahjong.play.plan import plan_of
+from mahjong.play.story import melds_of
+from mahjong.testing.scripts import Player
+from mahjong.tiles import FACES
+
+__all__ = ["eager", "pick", "seeker", "wanderer"]
+
+T = TypeVar("T")
+_FORMS: Final = (1, "sets"), (2, "pairs"), (4, "quad-pairs"), (8, "orphans"), (16, "misfits")
+
+
+def pick(rng: Random, among: Sequence[T]) -> T:
+    """One of them, all alike likely."""
+    return among[int(rng.random() * len(among))]
+
+
+def wanderer(rng: Random) -> Player:
+    """A player who does anything that is legal."""
+
+    def choose(deal: Deal, seat: str, legal: Sequence[Action]) -> Action:
+        return pick(rng, legal)
+
+    return choose
+
+
+def eager(rng: Random) -> Player:
+    """A player who takes whatever he can: wins first, then sets and kongs; else anything."""
+
+    def choose(deal: Deal, seat: str, legal: Sequence[Action]) -> Action:
+        acts = legal
+        if WIN in acts:
+            return WIN
+        taking = [one for one in acts if one.verb in (Verb.CLAIM, Verb.KONG, Verb.ASIDE)]
+        return pick(rng, taking or acts)
+
+    return choose
+
+
+def seeker(rng: Random) -> Player:
+    """A player who wants to win: wins when he can, discards what leaves the fewest tiles missing. By chance he also clears one suit,
+    claims readily, or lets wins pass now and then."""
+    clears, claims, modest = rng.random() < 0.5, rng.random() < 0.6, rng.random() < 0.1
+
+    def choose(deal: Deal, seat: str, legal: Sequence[Action]) -> Action:
+        acts = legal
+        if WIN in acts and not (modest and rng.random() < 0.5):
+            return WIN
+        if PASS in acts:
+            taking = [one for one in acts if one.verb is Verb.CLAIM]
+            return pick(rng, taking) if taking and claims and rng.random() < 0.7 else PASS
+        kongs = [one for one in acts if one.verb in (Verb.KONG, Verb.ASIDE)]
+        if kongs and rng.random() < 0.7:
+            return pick(rng, kongs)
+        discards = [one for one in acts if one.verb is Verb.DISCARD]
+        return _best(deal, seat, discards, clears) if discards else pick(rng, acts)
+
+    return choose
+
+
+def _best(deal: Deal, seat: str, discards: Sequence[Action], clears: bool) -> Action:
+    """The discard that leaves the fewest tiles missing; of equal ones a tile of the suit held least, if the player clears one."""
+    place = deal.seats.index(seat)
+    rules, counts = plan_of(deal.variant).rules, bytearray(deal._table.concealed(place))
+    melds = len(melds_of(deal, place))
+    wilds = [deal._masks.get("wild", 0)] if deal._masks.get("wild") else 0
+    forms = [name for bit, name in _FORMS if rules.allowed.bits & bit and not (melds and bit != 1)] or ["sets"]
+    suits = [sum(counts[9 * suit : 9 * suit + 9]) for suit in range(3)]
+    least = min((many, suit) for suit, many in enumerate(suits) if many or not clears) if any(suits) else (0, -1)
+    best, found = None, (99, 0, 0)
+    for action in discards:
+        kind = FACES[action.tile]
+        counts[kind] -= 1
+        clearing = clears and kind // 9 == least[1]
+        rank = (
+            -1 if clearing else shanten(bytes(counts[:34]), wilds=wilds, forms=forms, sets=rules.sets - melds),
+            _company(counts, kind),
+            -kind,
+        )  # fmt: skip
+        counts[kind] += 1
+        if best is None or rank < found:
+            best, found = action, rank
+    assert best is not None
+    return best
+
+
+def _company(counts: bytearray, kind: int) -> int:
+    """How many tiles stand by a kind: the same, and its neighbours in the suit."""
+    if kind >= 27:
+        return 3 * counts[kind]
+    low, high = kind - kind % 9, kind - kind % 9 + 9
+    return sum(counts[near] for near in range(max(low, kind - 2), min(high, kind + 3))) + 2 * counts[kind]
