@@ -52,7 +52,9 @@ def compare(deal: Deal, seat: str) -> None:
         if other.seat != seat:
             assert (None if found.hands[other.seat] is None else sorted(found.hands[other.seat] or [])) == shown
         assert (None if public.hands[other.seat] is None else sorted(public.hands[other.seat] or [])) == shown
-        assert [CODES[tile] for tile in found.river[other.seat]] == [tile for tile, _, taken in other.river if not taken]
+        assert [CODES[tile] for tile in found.river[other.seat]] == [
+            tile for tile, _, taken in other.river if not taken
+        ]
         assert sorted(CODES[tile] for tile in found.aside[other.seat]) == sorted(other.aside)
         if other.seat != seat:
             known = [str(meld) for meld in other.melds if "?" not in str(meld)]

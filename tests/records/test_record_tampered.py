@@ -65,7 +65,12 @@ def forgeries(rows: list[dict[str, Any]], at: int, rng: random.Random) -> Iterat
         if "e" in following and following != row:
             yield "order", [*rows[:at], following, row, *rows[at + 2 :]]
     for number, line in enumerate(row.get("lines", ())):
-        for change in ({"amount": line["amount"] + 1}, {"payer": line["payee"], "payee": line["payer"]}, {"why": "x"}, {"amount": True}):
+        for change in (
+            {"amount": line["amount"] + 1},
+            {"payer": line["payee"], "payee": line["payer"]},
+            {"why": "x"},
+            {"amount": True},
+        ):
             lines = [dict(one) for one in row["lines"]]
             lines[number].update(change)
             yield f"line {change}", put({**row, "lines": lines})
@@ -78,8 +83,13 @@ def test_every_line(game: Any, rng: random.Random, examples: Callable[[int], int
     for _ in range(examples(1)):
         record = Record.of(play(begin(game, rng), rng))
         rows = [row.data for row in record.rows]
-        settled = [at for at, row in enumerate(rows) if row.get("e") in ("settle", "win", "end", "kong", "claim", "exchange")]
-        for at in {*rng.sample(range(1, len(rows)), min(len(rows) - 1, 12)), *rng.sample(settled, min(len(settled), 6))}:
+        settled = [
+            at for at, row in enumerate(rows) if row.get("e") in ("settle", "win", "end", "kong", "claim", "exchange")
+        ]
+        for at in {
+            *rng.sample(range(1, len(rows)), min(len(rows) - 1, 12)),
+            *rng.sample(settled, min(len(settled), 6)),
+        }:
             for what, changed in forgeries(rows, at, rng):
                 for forged in (changed, summed(changed)):
                     try:
@@ -90,7 +100,11 @@ def test_every_line(game: Any, rng: random.Random, examples: Callable[[int], int
                     assert not found.ok, (what, rows[at])
                     assert all(1 <= one.line <= len(forged) for one in found.problems)
                     if forged is not changed:
-                        assert any(abs(one.line - (at + 1)) <= 1 for one in found.problems), (what, rows[at], found.problems)
+                        assert any(abs(one.line - (at + 1)) <= 1 for one in found.problems), (
+                            what,
+                            rows[at],
+                            found.problems,
+                        )
 
 
 def test_problems_say_what_was_expected(rng: random.Random) -> None:
@@ -99,7 +113,9 @@ def test_problems_say_what_was_expected(rng: random.Random) -> None:
     draw = next(at for at, row in enumerate(rows) if row.get("e") == "draw")
     was = rows[draw]["tiles"]
     new = "1m" if was != "1m" else "2m"
-    (problem,) = Record.read(text_of(summed([*rows[:draw], {**rows[draw], "tiles": new}, *rows[draw + 1 :]]))).verify().problems
+    (problem,) = (
+        Record.read(text_of(summed([*rows[:draw], {**rows[draw], "tiles": new}, *rows[draw + 1 :]]))).verify().problems
+    )
     assert problem.line == draw + 1
     assert problem.en == f'{{"tiles":"{was}"}} was expected, not {{"tiles":"{new}"}}'
     assert problem.zh == f'应为{{"tiles":"{was}"}}，而不是{{"tiles":"{new}"}}'
@@ -157,7 +173,9 @@ def test_random_damage(rng: random.Random, examples: Callable[[int], int]) -> No
             elif kind == 2:
                 data[at:at] = data[at : at + rng.randrange(1, 200)]
             elif kind == 3:
-                data[at:at] = rng.choice([b"\n", b"{", b"null", b"\x00", b"1e999", b"[" * 3000, b'"', b"\\ud800", b"\xef\xbb\xbf"])
+                data[at:at] = rng.choice(
+                    [b"\n", b"{", b"null", b"\x00", b"1e999", b"[" * 3000, b'"', b"\\ud800", b"\xef\xbb\xbf"]
+                )
             elif kind == 4:
                 del data[at:]
             else:
