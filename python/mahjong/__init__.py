@@ -10,6 +10,8 @@ Notation, used everywhere:
 Tiles of a suit share its letter: `123m456p22z`. Melds follow: `[123m]` exposed chow, `[777z]` pung, `[1111p]` claimed kong,
 `<1111p>` concealed kong, `[1111p+]` kong added to a pung; `[777z@W]` says who fed it. Seats are E S W N (and A B C D).
 
+Acts of a deal: `discard 5m`, `claim [345m]`, `kong <1111p>`, `kong [1111p+]`, `aside 7z`, `give 1m2m3m`, `choose void=m`, `win`, `pass`.
+
 Counts of kinds run 0-8 m, 9-17 p, 18-26 s, 27-33 z (E S W N white green red).
 """
 
@@ -42,21 +44,31 @@ from mahjong.tiles import TileSet
 
 if TYPE_CHECKING:
     from mahjong import batch, notation, tiles, walls
+    from mahjong.play.actions import Action
+    from mahjong.play.deal import Deal
+    from mahjong.play.match import Match
+    from mahjong.play.record import Record
+    from mahjong.play.states import Automation
     from mahjong.registry import variant, variants
     from mahjong.walls import Wall
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Action",
+    "Automation",
+    "Deal",
     "Discard",
     "Form",
     "Hand",
     "IllegalAction",
     "MahjongError",
+    "Match",
     "Meld",
     "Menu",
     "NotationError",
     "Reading",
+    "Record",
     "RecordError",
     "RuleError",
     "TileSet",
@@ -76,8 +88,13 @@ __all__ = [
     "walls",
 ]
 
-# What an analysis does not need is imported when it is first named: numpy, the rule sets, the walls.
+# What an analysis does not need is imported when it is first named: numpy, the rule sets, play, the walls.
 _LATER = {
+    "Action": ("mahjong.play.actions", "Action"),
+    "Automation": ("mahjong.play.states", "Automation"),
+    "Deal": ("mahjong.play.deal", "Deal"),
+    "Match": ("mahjong.play.match", "Match"),
+    "Record": ("mahjong.play.record", "Record"),
     "Wall": ("mahjong.walls", "Wall"),
     "batch": ("mahjong.batch", None),
     "notation": ("mahjong.notation", None),

@@ -42,11 +42,13 @@ def test_ci_types_the_readme(tree: Path) -> None:
 
 @pytest.mark.parametrize("name", READMES)
 def test_examples_run(tree: Path, name: str) -> None:
-    (example,) = blocks(tree / name, "python")
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        exec(compile(example, name, "exec"), {})
-    assert "'E'" in printed.getvalue()
+    examples = blocks(tree / name, "python")
+    assert len(examples) == 2
+    for example in examples:
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            exec(compile(example, name, "exec"), {})
+        assert "'E'" in printed.getvalue()
 
 
 def test_examples_are_the_same_in_both_languages(tree: Path) -> None:

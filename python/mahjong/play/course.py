@@ -155,8 +155,10 @@ def after_draw(deal: Deal, seat: int, answer: int) -> None:
         return
     bits = answer >> 8
     if bits & 16 and Automation.ASIDES in deal.automation:
-        lay(deal, seat, deal._table.turn_actions(seat)[0], automatic=True)
-        return
+        first = deal._table.turn_actions(seat)[0]
+        if first.verb is Verb.ASIDE:  # with the wall at its end nothing replaces it, and it stays
+            lay(deal, seat, first, automatic=True)
+            return
     deal._turn = seat
     deal._window = None
     tile = answer & 255
