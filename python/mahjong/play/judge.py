@@ -18,7 +18,7 @@ from mahjong.rules.values import Number, Source
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["Frozen", "fan_of", "judge", "no_better", "ready", "shed_by", "valued", "verdict_of", "waits"]
+__all__ = ["Frozen", "fan_of", "holds_shed", "judge", "no_better", "ready", "shed_by", "valued", "verdict_of", "waits"]
 
 
 class Frozen(NamedTuple):
@@ -67,10 +67,9 @@ def waits(deal: Deal, seat: int) -> Iterator[tuple[int, Case]]:
     table = deal._table
     if sum(table.concealed(seat)) % 3 != 1:
         return
-    shed = shed_by(deal, seat)
-    kinds = table.waits(seat) & ~shed
-    if shed and any(number and shed >> kind & 1 for kind, number in enumerate(table.concealed(seat))):
+    if holds_shed(deal, seat):
         return
+    kinds = table.waits(seat) & ~shed_by(deal, seat)
     giver = (seat + 1) % deal._plan.n
     while kinds:
         kind = (kinds & -kinds).bit_length() - 1
@@ -88,6 +87,12 @@ def shed_by(deal: Deal, seat: int) -> int:
         if phase.shed and (value := deal._committed.get((phase.key, seat)))
     ]
     return reduce(or_, named, 0)
+
+
+def holds_shed(deal: Deal, seat: int) -> bool:
+    """Whether a seat still holds a tile it has vowed away."""
+    shed = shed_by(deal, seat)
+    return bool(shed) and any(number and shed >> kind & 1 for kind, number in enumerate(deal._table.concealed(seat)))
 
 
 def ready(deal: Deal, seat: int) -> bool:

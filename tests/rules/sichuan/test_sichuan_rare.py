@@ -1,0 +1,32 @@
+"""Rare moments of a deal of Sichuan, each in a deal of chosen tiles."""
+
+from __future__ import annotations
+
+import pytest
+from sichuan_table import rigged
+
+from mahjong import tiles
+
+
+@pytest.mark.rule("sichuan.void.no-win", "sichuan.void.discard-first")
+def test_a_hand_complete_as_dealt_does_not_win_with_tiles_of_the_void_suit() -> None:
+    for void, first in (("m", ["discard 1m", "discard 2m", "discard 3m", "discard 9m"]), ("p", ["win"])):
+        deal = rigged("sichuan", {"E": "123999m34588899s"}, void=True)
+        for seat in "ESWN":
+            deal.act(seat, f"choose void={void}")
+        assert list(deal.legal("E"))[: len(first)] == first
+        assert ("win" in deal.legal("E")) == (void == "p")
+
+
+@pytest.mark.rule("sichuan.exchange.three", "sichuan.score.no-self-draw-fan")
+def test_after_the_exchange_the_tile_told_is_the_tile_won_on() -> None:
+    dealt = {"E": "11134544m999s29m4m", "N": "678m159m1589p159s"}
+    deal = rigged("sichuan", dealt, exchange="next", selfdraw_fan=1)
+    for seat in "ESWN":
+        deal.act(seat, {"E": "give 249m", "N": "give 678m"}.get(seat) or deal.legal(seat)[0])
+    assert deal.view("E").drawn == "8m"
+    deal.act("E", "win")
+    [won] = deal.wins
+    assert won.tile == tiles.kind("8m")
+    assert won.score is not None
+    assert [one.tiles for one in won.score.patterns if one.key == "self-draw"] == ["8m"]
