@@ -98,6 +98,9 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
     for seat in seats:
         if seat not in fresh:
             _pay_again(deal, seat, tile, source, giver)
+    if 0 < len(fresh) < len(seats):
+        fell = sorted(deal.wins[-len(seats) :], key=lambda won: seats.index(deal.seats.index(won.seat)))
+        deal.wins = (*deal.wins[: -len(seats)], *fell)
     if source is Source.DISCARD:
         _hand_on(deal, giver, seats)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sichuan_table import rigged
+from sichuan_table import play, rigged
 
 from mahjong import tiles
 
@@ -30,3 +30,11 @@ def test_after_the_exchange_the_tile_told_is_the_tile_won_on() -> None:
     assert won.tile == tiles.kind("8m")
     assert won.score is not None
     assert [one.tiles for one in won.score.patterns if one.key == "self-draw"] == ["8m"]
+
+
+@pytest.mark.rule("sichuan.end.blood-river", "sichuan.win.multiple")
+def test_wins_on_one_tile_stand_in_turn_order_also_where_one_has_won_before() -> None:
+    dealt = {"E": "13589m12358s1259p", "W": "222456m67p345p88p", "N": "67p123456789m11m"}
+    deal = rigged("chengdu", dealt, draws="9s9s8p", mode="blood_river")
+    play(deal, "E discard 5p, W win, N pass, N discard 9s, E discard 9s, S discard 8p, N win")
+    assert [(won.seat, won.giver) for won in deal.wins] == [("W", "E"), ("W", "S"), ("N", "S")]
