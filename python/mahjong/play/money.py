@@ -223,7 +223,7 @@ def _readiness(deal: Deal, places: Sequence[int]) -> tuple[dict[str, int], set[s
     for seat in places:
         name, live = deal.seats[seat], False
         own = deal._table.concealed(seat)
-        for kind, case in judge.waits(deal, seat):
+        for kind, case in judge.waits(deal, seat, supposed=True):
             best[name] = max(best.get(name, 0), int(judge.valued(deal, case).value))
             live = live or deal._table.seen(seat, kind) + own[kind] < counts[kind]
         if name in best and not live:

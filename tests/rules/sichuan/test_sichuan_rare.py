@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sichuan_table import play, rigged
+from sichuan_table import finish, play, rigged
 
 from mahjong import tiles
 
@@ -38,3 +38,19 @@ def test_wins_on_one_tile_stand_in_turn_order_also_where_one_has_won_before() ->
     deal = rigged("chengdu", dealt, draws="9s9s8p", mode="blood_river")
     play(deal, "E discard 5p, W win, N pass, N discard 9s, E discard 9s, S discard 8p, N win")
     assert [(won.seat, won.giver) for won in deal.wins] == [("W", "E"), ("W", "S"), ("N", "S")]
+
+
+@pytest.mark.rule("sichuan.end.dead-wait", "sichuan.end.dead-wait-protect", "sichuan.end.dead-wait-ready")
+@pytest.mark.parametrize(("dead", "paid"), [("not_ready", 12), ("self_protect", 12), ("ready", 18)])
+def test_a_wait_on_the_tile_of_an_own_kong_is_a_dead_wait(dead: str, paid: int) -> None:
+    dealt = {
+        "E": "13579m2589p15779s",
+        "S": "3333s12s55s444m67m",
+        "W": "1379m13579p2468s",
+        "N": "2289m2468p14689s",
+    }
+    deal = rigged("sichuan", dealt, draws="8m", tail="9p", dead_wait=dead, pig_also_pays_chajiao=True)
+    play(deal, "E discard 1m, S kong <3333s>, S discard 9p")
+    finish(deal)
+    assert not deal.wins
+    assert deal.ledger.totals()["S"] == paid
