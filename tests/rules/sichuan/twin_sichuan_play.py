@@ -8,16 +8,13 @@ Functions name the rules they follow, without their common prefix "sichuan.".
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
+from twin_sichuan_hand import SUITS, Meld, best_fan, money, most_money, name, suit
+
 SEATS = "ESWNABCD"
-SUITS = "mps"
-LADDERS = {
-    "124": (1, 2, 4), "1248": (1, 2, 4, 8), "248": (2, 4, 8), "3-5-10": (3, 5, 10), "512": (5, 10, 20), "5124": (5, 10, 20, 40)
-}  # fmt: skip
 DEFAULTS: Mapping[str, Any] = {
     "mode": "single", "ladder": "124", "cap": "ladder_length", "kong_money": "off", "call_transfer": False, "selfdraw_fan": 0,
     "multi_win": "all", "pure_suit_adds_lack": True, "jiangdui_lack": "required", "ready_check": True, "dead_wait": "not_ready",
@@ -26,114 +23,7 @@ DEFAULTS: Mapping[str, Any] = {
     "exchange": "off", "void": False, "players": 4,
 }  # fmt: skip
 
-Block = tuple[int, ...]  # a set or a pair: its tiles
 Line = tuple[str, str, int]  # payer, payee, amount
-
-
-def name(tile: int) -> str:
-    return f"{tile % 9 + 1}{SUITS[tile // 9]}"
-
-
-def suit(tile: int) -> int:
-    return tile // 9
-
-
-# ---- what a hand is worth --------------------------------------------------------------------------------------------------
-
-
-@dataclass
-class Meld:
-    """form: "pung", "claimed", "added" or "concealed" (the three kongs)."""
-
-    form: str
-    tile: int
-
-    @property
-    def block(self) -> Block:
-        return (self.tile,) * (3 if self.form == "pung" else 4)
-
-
-def splits(tiles: tuple[int, ...]) -> Iterator[list[Block]]:
-    """Every way to part these tiles, in rising order, into runs and pungs. A fifth copy is a tile like any other."""
-    if not tiles:
-        yield []
-        return
-    first, rest = tiles[0], tiles[1:]
-    if rest[:2] == (first, first):
-        for others in splits(rest[2:]):
-            yield [(first,) * 3, *others]
-    if first % 9 <= 6 and first + 1 in rest and first + 2 in rest:
-        left = list(rest)
-        left.remove(first + 1)
-        left.remove(first + 2)
-        for others in splits(tuple(left)):
-            yield [(first, first + 1, first + 2), *others]
-
-
-@lru_cache(maxsize=200_000)
-def readings(tiles: tuple[int, ...]) -> tuple[tuple[Block, ...], ...]:
-    """Every way to part these tiles, in rising order, into sets and one pair."""
-    found = []
-    for tile in sorted(set(tiles)):
-        if tiles.count(tile) >= 2:
-            left = list(tiles)
-            left.remove(tile)
-            left.remove(tile)
-            found += [((tile, tile), *blocks) for blocks in splits(tuple(left))]
-    return tuple(found)
-
-
-def best_fan(tiles: Sequence[int], melds: Sequence[Meld], options: Mapping[str, Any]) -> int | None:
-    """The most fan of these concealed tiles and melds without what the story adds; None if it does not win.
-
-    win.shapes, win.lack-suit, win.jiangdui-lack, score.additive and the patterns of score.*
-    """
-    concealed = tuple(sorted(tiles))
-    held = Counter(concealed)
-    for meld in melds:
-        held.update(meld.block)
-    suits = {suit(tile) for tile in held}
-    lacks = len(suits) < 3
-    found: list[int] = []
-    if not melds and all(number % 2 == 0 for number in held.values()) and lacks:
-        found.append(2)  # score.seven-pairs
-    for reading in readings(concealed):
-        blocks = [*reading, *(meld.block for meld in melds)]
-        pungs = all(len(set(block)) == 1 for block in blocks)
-        jiangdui = pungs and all(tile % 9 in (1, 4, 7) for tile in held)
-        if not lacks and not (jiangdui and options["jiangdui_lack"] == "exempt"):
-            continue
-        fan = 5 if jiangdui else 1 if pungs else 0  # score.jiangdui, score.all-pungs
-        if all(any(tile % 9 in (0, 8) for tile in block) for block in blocks):
-            fan += 3  # score.daiyao
-        found.append(fan)
-    if not found:
-        return None
-    fan = max(found) + sum(number >= 4 for number in held.values())  # score.root
-    if len(suits) == 1:
-        return fan + 3 + bool(options["pure_suit_adds_lack"])  # score.pure-suit
-    return fan + lacks  # score.lack-fan
-
-
-def ladder_of(options: Mapping[str, Any]) -> tuple[int, ...]:
-    ladder = options["ladder"]
-    return LADDERS[ladder] if isinstance(ladder, str) else tuple(ladder)
-
-
-def money(fan: int, options: Mapping[str, Any]) -> int:
-    """score.ladders, score.cap, score.open-ended"""
-    ladder = ladder_of(options)
-    if options["cap"] != "none":
-        fan = min(fan, len(ladder) if options["cap"] == "ladder_length" else int(options["cap"]))
-    return ladder[fan - 1] if fan <= len(ladder) else ladder[-1] * 2 ** (fan - len(ladder))
-
-
-def most_money(options: Mapping[str, Any]) -> int:
-    """What a flower pig pays: end.pig"""
-    return ladder_of(options)[-1] if options["cap"] == "none" else money(99, options)
-
-
-# ---- a deal ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass
@@ -361,7 +251,12 @@ class Referee:
             for tile in tiles:
                 self.players[seat].tiles.remove(tile)
         for seat, tiles in self.given.items():
-            self.players[(seat + step) % self.n].tiles += tiles
+            player = self.players[(seat + step) % self.n]
+            player.tiles += tiles
+            if player.drawn in self.given[(seat + step) % self.n]:
+                player.drawn = max(
+                    tiles
+                )  # the book is silent: the dealer's last tile is gone, he has the highest he got instead
 
     def _begin(self, seat: int) -> None:
         """The seat has a tile too many and must act."""
@@ -407,6 +302,7 @@ class Referee:
             self._offer(me, tile, "discard")
             return
         tile = self._tile(what[1] + what.strip("<>[]+")[-1])
+        player.drawn = None
         if what.startswith("<"):
             for _ in range(4):
                 player.tiles.remove(tile)
@@ -524,7 +420,8 @@ class Referee:
         """settle.self-draw-and-discard, settle.chengdu-payers"""
         player = self.players[me]
         fan = self._self_drawn(me)
-        assert fan is not None and player.drawn is not None
+        assert fan is not None
+        assert player.drawn is not None
         tile = player.drawn
         player.tiles.remove(tile)
         player.drawn = None
@@ -640,18 +537,36 @@ class Referee:
             return any(suit(tile) == player.void for tile in player.tiles)
         return len({suit(tile) for tile in [*player.tiles, *(meld.tile for meld in player.melds)]}) == 3
 
+    def _waits(self, seat: int) -> dict[int, int]:
+        """The tiles that would complete a win of a hand that has not drawn, with their fan.
+
+        Four of a kind in the concealed hand are taken to wait for no fifth: the book may be read otherwise.
+        """
+        player = self.players[seat]
+        fans = {}
+        for tile in range(27):
+            if suit(tile) != player.void and player.tiles.count(tile) < 4:
+                fan = best_fan([*player.tiles, tile], player.melds, self.options)
+                if fan is not None:
+                    fans[tile] = fan
+        return fans
+
+    def is_ready(self, seat: int) -> bool:
+        """Whether a seat waits for something, a tile just drawn left aside."""
+        player = self.players[seat]
+        if player.drawn is None:
+            return bool(self._waits(seat))
+        player.tiles.remove(player.drawn)
+        waits = self._waits(seat)
+        player.tiles.append(player.drawn)
+        return bool(waits)
+
     def _worth(self, seat: int) -> int | None:
         """What a seat's best wait pays at the ready check; 0: not ready; None: it neither pays nor is paid.
 
         end.chajiao-best, end.dead-wait, end.dead-wait-protect, end.dead-wait-ready
         """
-        player = self.players[seat]
-        fans = {}
-        for tile in range(27):
-            if suit(tile) != player.void:
-                fan = best_fan([*player.tiles, tile], player.melds, self.options)
-                if fan is not None:
-                    fans[tile] = fan
+        player, fans = self.players[seat], self._waits(seat)
         if not fans:
             return 0
         if all(self.visible[tile] + player.tiles.count(tile) >= 4 for tile in fans):
