@@ -92,7 +92,10 @@ def test_verify_says_that_a_line_is_cut(rng: random.Random, tmp_path: Path) -> N
     data = path.read_bytes()
     record = Record.read(data[:-30])
     found = record.verify()
-    assert [one.line for one in found.problems] == [len(record.rows), len(record.rows) + 1]  # the sum is missing, the line was cut
+    assert [one.line for one in found.problems] == [
+        len(record.rows),
+        len(record.rows) + 1,
+    ]  # the sum is missing, the line was cut
     assert "cut off" in found.problems[1].en
 
 

@@ -26,7 +26,12 @@ def alike(one: Deal, other: Deal) -> None:
     assert one.wins == other.wins
     assert one.waiting == other.waiting
     assert one.tiles() == other.tiles()
-    assert (one.variant, one.dealer, one.run, one.automation) == (other.variant, other.dealer, other.run, other.automation)
+    assert (one.variant, one.dealer, one.run, one.automation) == (
+        other.variant,
+        other.dealer,
+        other.run,
+        other.automation,
+    )
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
@@ -126,7 +131,14 @@ def test_reading_and_writing(tmp_path: Path, rng: random.Random) -> None:
     out = io.StringIO()
     record.write(out)
     assert out.getvalue() == path.read_text(encoding="utf-8") == record.text
-    for source in (path, str(path), record.text, record.text.encode(), io.StringIO(record.text), io.BytesIO(record.text.encode())):
+    for source in (
+        path,
+        str(path),
+        record.text,
+        record.text.encode(),
+        io.StringIO(record.text),
+        io.BytesIO(record.text.encode()),
+    ):
         assert Record.read(source) == record
     with pytest.raises(RecordError, match="is no file name"):
         Record.read("a\0b")
@@ -156,7 +168,8 @@ def test_bad_arguments(rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [None, 5, [], {}, {"acts": []}, {"format": "mahjong-deal", "acts": []}, {"format": 1, "version": 1, "acts": [[1]]}]
+    "data",
+    [None, 5, [], {}, {"acts": []}, {"format": "mahjong-deal", "acts": []}, {"format": 1, "version": 1, "acts": [[1]]}],
 )
 def test_no_deal(data: Any) -> None:
     with pytest.raises(RecordError):

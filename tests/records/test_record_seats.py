@@ -52,7 +52,9 @@ def compare(deal: Deal, seat: str) -> None:
         if other.seat != seat:
             assert (None if found.hands[other.seat] is None else sorted(found.hands[other.seat] or [])) == shown
         assert (None if public.hands[other.seat] is None else sorted(public.hands[other.seat] or [])) == shown
-        assert [CODES[tile] for tile in found.river[other.seat]] == [tile for tile, _, taken in other.river if not taken]
+        assert [CODES[tile] for tile in found.river[other.seat]] == [
+            tile for tile, _, taken in other.river if not taken
+        ]
         assert sorted(CODES[tile] for tile in found.aside[other.seat]) == sorted(other.aside)
         if other.seat != seat:
             known = [str(meld) for meld in other.melds if "?" not in str(meld)]
@@ -111,8 +113,8 @@ def test_what_nobody_saw_changes_nothing(game: Any, rng: random.Random, examples
 def test_fair_wall_shows_its_commitment_alone(rng: random.Random) -> None:
     secret = walls.fair("136", label="table 7")
     deal = play(mahjong.variant("guangdong").deal(secret=secret, words=["word of east"]), rng)
-    for seat in (*deal.seats, None):
-        text = Record.of(deal).seen_by(seat).text
+    for who in (*deal.seats, None):
+        text = Record.of(deal).seen_by(who).text
         header = json.loads(text.partition("\n")[0])
         assert header["wall"] == {"commitment": secret.commitment.to_json()}
         for hidden in (secret.seed.hex(), b"word of east".hex(), "reveal", "dice"):

