@@ -7,8 +7,9 @@ by them. Nothing here knows any one rule set.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from mahjong.errors import RuleError, unknown
 from mahjong.hand import Hand
@@ -49,8 +50,6 @@ __all__ = ["Core", "Variant", "Win"]
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
     from mahjong.play.match import Match
-
-V = TypeVar("V", bound="Variant")
 
 
 class Win(NamedTuple):
@@ -281,7 +280,7 @@ class Variant:
         return self._rules.flags
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_remake, (type(self), dict(self.options)))
+        return (_remake, (type(self), tuple(self.options.items())))
 
     def __repr__(self) -> str:
         return (
@@ -500,5 +499,7 @@ def _flags(flags: object) -> tuple[Any, ...]:
     return tuple(flags)
 
 
-def _remake(cls: type[V], options: Mapping[str, Any]) -> V:
-    return cls(**options)
+@lru_cache(maxsize=64)
+def _remake(cls: type[Variant], options: tuple[tuple[str, Any], ...]) -> Variant:
+    """The rule set of a pickle; deals that come back share one, as it is compiled."""
+    return cls(**dict(options))

@@ -117,6 +117,13 @@ cdef class _Board:
         claim_codes(&codes, &self.moves.r, &self.s, &self.s.seat[q], which)
         return self.moves.faces(&codes)
 
+    def allows(self, seat):
+        """The bits of a draw for the hand as it is: after the deal, an exchange, an aside without a replacement."""
+        cdef int q = self.seat_of(seat), bits = 0
+        if self.s.kept_seat != q:
+            bits = self_bits(&self.moves.r, self.moves.menu, &self.s, &self.s.seat[q], True)
+        return bits | (SELF_LAST if turns_left(&self.moves.r, &self.s) == 0 else 0)
+
     def next(self, seat):
         """The next seat in order that may draw, the seat itself last; -1 if none may."""
         return seat_after(&self.moves.r, &self.s, self.seat_of(seat))

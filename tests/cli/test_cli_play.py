@@ -27,7 +27,7 @@ from mahjong.play.players import Greedy
 from mahjong.play.record import Record
 
 ONES = "1\n" * 200
-WIDE = {"COLUMNS": "200"}
+WIDE = {"COLUMNS": "400"}
 
 
 def play(run: Any, *words: str, input: str = ONES, code: int = 0, **more: Any) -> str:
@@ -37,11 +37,11 @@ def play(run: Any, *words: str, input: str = ONES, code: int = 0, **more: Any) -
     return text
 
 
-@pytest.mark.parametrize("key", ["guangdong", "sichuan", "chengdu"])
+@pytest.mark.parametrize("key", ["guangdong", "sichuan", "chengdu", "wuhan"])
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_a_deal_from_its_first_tile_to_its_last_payment(run: Any, tmp_path: Path, key: str, language: str) -> None:
     file = tmp_path / "record"
-    text = play(run, key, "--seed", "3", "--deals", "1", "--record", str(file), "--lang", language)
+    text = play(run, key, "--seed", "3", "--deals", "1", "--record", str(file), "--lang", language, env=WIDE)
     record = Record.read(str(file))
     assert record.verify().ok
     deal = record.deal()
@@ -122,7 +122,9 @@ def test_the_end_of_input_ends_it(run: Any, input: str) -> None:
     assert text.splitlines()[-1].split()[-1] == "0"
 
 
-@pytest.mark.parametrize(("key", "options"), [("guangdong", {}), ("chengdu", {"exchange": "dice", "void": True})])
+@pytest.mark.parametrize(
+    ("key", "options"), [("guangdong", {}), ("wuhan", {}), ("chengdu", {"exchange": "dice", "void": True})]
+)
 def test_nothing_hidden_is_shown(
     key: str, options: dict[str, Any], seed: int, rng: random.Random, examples: Callable[[int], int], capsys: Any
 ) -> None:

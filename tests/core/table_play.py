@@ -10,7 +10,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 from twin_hands import STANDARD_SETS
-from twin_table import ASIDE, DISCARD, KONG, Rules, TwinTable, form_of, laid_out, state_of, tiles_of
+from twin_moves import ASIDE, DISCARD, KONG, Rules, form_of, laid_out, tiles_of
+from twin_table import TwinTable, state_of
 
 from mahjong import notation
 from mahjong._core.card import ALL_OF, MISFITS, Shape
@@ -271,6 +272,7 @@ class Play:
         q = self.rng.randrange(self.rules.seats)
         self.both("waits", q)
         self.both("complete", q, -1)
+        self.both("allows", q)
         self.both("complete", q, self.rng.choice([k for k in range(60) if self.rules.tiles[k]]))
 
     def keep(self) -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from table_play import dealt_rules, kong_rules, play_out, play_rules
-from twin_table import Rules
+from twin_moves import Rules
 
 # Shrinking would play hundreds of deals more to make the seed smaller, which tells nothing.
 RUN = (Phase.explicit, Phase.reuse, Phase.generate)

@@ -168,6 +168,9 @@ class TestEvidence:
         assert [(fed.key, fed.feeder, fed.claimant) for fed in found] == [("twelve", "", ""), ("dragon", "W", "S")]
         assert [str(meld) for meld in unknown] == ["[345s]"]
         assert gather(evidences, story("5p[777z@W]", "liability-taken")) == ([], [])
+        each = gather(evidences, story("5p[777z@W]", "liability-taken"), single=False)  # every winner has his own
+        assert each == gather(evidences, story("5p[777z@W]"))
+        assert each[0]
 
     def test_a_concealed_kong_feeds_nothing(self) -> None:
         assert gather((fed_set("two", f.melds(2)),), story("5p[777z@W]<1111p>")) == ([], [])

@@ -167,6 +167,10 @@ class Table:
         """Faces for the pending discard, as the bits say: kongs, pungs, other sets in the menu's order, each in its physical variants,
         red fives first."""
 
+    def allows(self, seat: int) -> int:
+        """The bits of a draw for the hand as it is (after the deal, an exchange, an aside without a replacement); 0 or 64 after a kept
+        draw."""
+
     def next(self, seat: int) -> int:
         """The next seat in order that may draw, the seat itself last; -1: nobody."""
 

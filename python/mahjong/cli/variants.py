@@ -48,7 +48,10 @@ def variants(
         return
     view.table(
         ((view.say("key", "代号"), "left"), (view.say("name", "名称"), "left"), (view.say("also", "别名"), "fold")),
-        [(one.key, view.say(one.en, one.zh), view.say(", ", "、").join(one.aliases)) for one in entries],
+        [
+            (one.key, view.say(one.en, one.zh), view.say(", ", "、").join((*one.aliases, *one.presets)))
+            for one in entries
+        ],
     )
 
 
@@ -81,9 +84,27 @@ def _one(view: View, name: str) -> None:
     if found.presets:
         view.head(view.say("Presets, given as --option preset=NAME", "预设，写作 --option preset=名称"))
         view.table(
-            ((view.say("name", "名称"), "left"), (view.say("meaning", "含义"), "fold")),
-            [(one.name, view.say(one.en, one.zh)) for one in found.presets],
+            (
+                (view.say("name", "名称"), "left"),
+                (view.say("meaning", "含义"), "fold"),
+                (view.say("sets", "选项"), "fold"),
+                (view.say("also", "别名"), "fold"),
+            ),
+            [
+                (
+                    one.name,
+                    view.say(one.en, one.zh),
+                    " ".join(f"{name}={_text(value)}" for name, value in one.values.items()),
+                    view.say(", ", "、").join(entry.presets.get(one.name, ())),
+                )
+                for one in found.presets
+            ],
         )
+        if entry.presets:
+            named = view.say(" or ", "或").join(entry.presets)
+            view.line(
+                view.say(f"In place of {entry.key} {named} may be written.", f"可直接以{named}代替{entry.key}。"), "dim"
+            )
     view.line()
     view.line(view.say(f"Its rule book: mahjong rules {entry.key}", f"规则全文：mahjong rules {entry.key}"), "dim")
 

@@ -182,7 +182,9 @@ class Match:
         seed = None
         if self._seed is not None and not {"wall", "secret"} & how.keys():
             seed = walls.child(self._seed, len(self._played))
-        return Deal(rules, seed=seed, dealer=at.dealer, round=at.round, run=at.run, automation=self.automation, **how)
+        return Deal(
+            rules, seed=seed, dealer=at.dealer, round=at.round, run=min(at.run, 999), automation=self.automation, **how
+        )
 
     def _fold(self) -> None:
         """Takes the present deal into the match as soon as it is over."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, NamedTuple
 
@@ -160,9 +160,15 @@ def compile_words(
         refused=tuple((refusal, Allowed.of((refusal.shape,), core)) for refusal in words["refuses"]),
         registers=registers,
         may_win=may_win,
-        flags=read_by((*truths, *counted), (*reads, *(flag for one in words["evidence"] for flag in one.flags))),
+        flags=read_by((*truths, *counted), (*reads, *_flags(words["evidence"], words["liabilities"]))),
         turns=words["marks"].turns or "turned" in registers_of((*truths, *counted)),
     )
+
+
+def _flags(evidences: Iterable[Evidence], liabilities: Rules) -> Iterator[str]:
+    """The flags of the story that evidence reads."""
+    for one in evidences:
+        yield from (flag for flag in one.flags if liabilities.single or flag != "liability-taken")
 
 
 def _claimed(menu: Sets, claims: Claims) -> frozenset[tuple[int, ...]]:

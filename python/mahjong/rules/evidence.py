@@ -143,14 +143,15 @@ def shown(test: Test, melds: tuple[Meld, ...]) -> int:
 
 
 def gather(
-    evidences: Iterable[Evidence], story: Story, *, runs_from: str | None = None
+    evidences: Iterable[Evidence], story: Story, *, runs_from: str | None = None, single: bool = True
 ) -> tuple[list[Fed], list[Meld]]:
     """The evidence in the order it came about, and the melds whose feeder would have mattered but is not known.
 
-    runs_from: the seat every run was claimed from, where the rules allow no other.
+    runs_from: the seat every run was claimed from, where the rules allow no other. single: a deal has one liability alone.
 
-    An unknown feeder still takes his place in the queue, so that nobody later is made liable instead. With the flag ``liability-taken``
-    somebody became liable to another player first, and no set fed to the winner counts; a fed kong that bloomed does.
+    An unknown feeder still takes his place in the queue, so that nobody later is made liable instead. Where a deal has one liability,
+    the flag ``liability-taken`` says that somebody became liable to another player first, and no set fed to the winner counts; a fed
+    kong that bloomed does.
     """
     melds = story.hand.melds
     found: list[Fed] = []
@@ -158,7 +159,7 @@ def gather(
     for evidence in evidences:
         if len(melds) < evidence.least:
             continue
-        place = _place(evidence, story)
+        place = _place(evidence, story, single)
         if place is None:
             continue
         meld = melds[place]
@@ -171,13 +172,13 @@ def gather(
     return found, unknown
 
 
-def _place(evidence: Evidence, story: Story) -> int | None:
+def _place(evidence: Evidence, story: Story, single: bool) -> int | None:
     """Which meld is the evidence, None without any."""
     melds = story.hand.melds
     if evidence.test is None:
         bloomed = bloom_place(story)
         return bloomed if bloomed is not None and melds[bloomed].form is Form.KONG else None
-    if "liability-taken" in story.told:
+    if single and "liability-taken" in story.told:
         return None
     for at in range(evidence.least - 1, len(melds)):
         if shown(evidence.test, melds[: at + 1]):

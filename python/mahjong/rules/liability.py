@@ -268,6 +268,11 @@ class Rules:
     def __post_init__(self) -> None:
         object.__setattr__(self, "recorded", all(hasattr(one.who, "key") for one in self.listed))
 
+    @property
+    def single(self) -> bool:
+        """Whether a deal has one liability alone, so that an earlier one to another player bars those of this win."""
+        return self.binds is Binds.FIRST and self.scope is Scope.DEAL
+
     def bound(self, case: Case, records: Sequence[Fed]) -> tuple[Liable, str] | None:
         """The rule that counts for this win and the seat that it makes liable, or None. `records`: by order."""
         if self.binds is Binds.LISTED:

@@ -105,7 +105,7 @@ def settle(rules: Compiled, cases: Sequence[Case], ledger: Ledger) -> list[tuple
     for case in cases:
         story = case.story
         left = before(story.winner, story.seats) if rules.runs_from_left else None
-        fed, missing = evidence.gather(rules.evidence, story, runs_from=left)
+        fed, missing = evidence.gather(rules.evidence, story, runs_from=left, single=rules.liabilities.single)
         found += fed
         unknown.append(missing)
     valued = payments.settle_win(

@@ -501,6 +501,10 @@ def test_the_third_opening_makes_liable(wuhan: Variant) -> None:
     assert pays(four) == [0, 180, 0, -180]
     hidden = wuhan.score("2s[123s@E]<4444s>[999s@W][888s@N]", "2s", **DRAWN)
     assert {seat for seat in "EWN" if hidden.payments[seat]} == {"N"}
+    # It is each winner's own: whoever became liable to another player before changes nothing.
+    taken = wuhan.score("2s[123s@E][999s@W][888s@N][666s@E]", "2s", **DRAWN, flags=["liability-taken"])
+    assert taken.payments == four.payments
+    assert "liability-taken" not in wuhan.flags
     # Two openings bind nobody, nor do three of a hand of two suits.
     assert all(pays(wuhan.score("44567s67s[123s@E][999s@W]", "5s", **DRAWN)))
     assert all(pays(wuhan.score("22p67s[123s@E][999s@W][888s@N]", "5s", **DRAWN)))
