@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from mahjong import rulebook, walls
 from mahjong.errors import MahjongError, RecordError, shown
@@ -12,9 +12,6 @@ from mahjong.play.deal import Deal
 from mahjong.play.header import FULL, PUBLIC, begun
 from mahjong.play.lines import Note, Problem, Row, Verdict
 from mahjong.play.record import Part, Record, events_of
-
-if TYPE_CHECKING:
-    from mahjong.play.lines import Verdict as _Verdict
 
 __all__ = ["played", "verdict"]
 
@@ -82,13 +79,26 @@ class _Walk:
         if following is not None and lines.same(following, want):
             self.found.add(row.line, *_surplus(row.data))
             self.at += 1
-        elif self.next + 1 < len(self.due) and lines.same(row.data, self.due[self.next + 1]):
+        elif self._follows(row, want):
             self.found.add(row.line, *_missing(want))
             self.next += 1
         else:
             self.found.add(row.line, *_other(row.data, want))
             self.at += 1
             self.next += 1
+
+    def _follows(self, row: Row, want: dict[str, Any]) -> bool:
+        """Whether a line is what would come next, if only `want` stood before it."""
+        if self.next + 1 < len(self.due):
+            return lines.same(row.data, self.due[self.next + 1])
+        seat, act = row.data.get("seat"), row.data.get("act")
+        if row.data.get("e") == want["e"] or not isinstance(act, str) or seat not in self.deal.waiting:
+            return False
+        try:
+            self.deal.verify(seat, act)
+        except MahjongError:
+            return False
+        return True
 
     def _act(self, row: Row) -> bool:
         """Lets a seat act as the line says. False where nothing can be made of it and of what comes after."""
@@ -148,7 +158,7 @@ def _other(data: dict[str, Any], want: dict[str, Any]) -> tuple[str, str]:
 # -- the verdict ---------------------------------------------------------------------------------------------------------
 
 
-def verdict(record: Record, against: Record | None) -> _Verdict:
+def verdict(record: Record, against: Record | None) -> Verdict:
     """What `Record.verify` gives."""
     found = _Found(False)
     notes: list[Note] = []

@@ -110,7 +110,7 @@ class Told:
             for tile in pungs[place].tiles:
                 own.remove(tile)
             self._lose(seat, own)
-            pungs[place] = meld
+            pungs[place] = Meld(Form.ADDED, meld.tiles, pungs[place].claimed, pungs[place].feeder)
             return
         self._lose(seat, own)
         self.melds[seat].append(meld)
@@ -120,7 +120,7 @@ class Told:
         place = next(at for at, one in enumerate(kongs) if len(one) == 4 and FACES[one.tiles[0]] == FACES[tile])
         left = list(kongs[place].tiles)
         left.remove(tile)
-        kongs[place] = Meld(Form.PUNG, tuple(left))
+        kongs[place] = Meld(Form.PUNG, tuple(left), kongs[place].claimed, kongs[place].feeder)
 
     def _won(self, row: Mapping[str, Any], tile: int) -> None:
         seat, other = row["seat"], row.get("other", "")
@@ -128,7 +128,8 @@ class Told:
         if row["note"] == "drawn":
             self._lose(seat, [tile])
         elif row["note"] == "discard" and self._taken != (tile, other):
-            self.river[other].remove(tile)
+            if self.river[other].pop() != tile:
+                raise ValueError("another tile was discarded")
             self._taken = (tile, other)
 
     def _settle(self, row: Mapping[str, Any]) -> None:
