@@ -165,6 +165,8 @@ def verdict(record: Record, against: Record | None) -> Verdict:
     try:
         for number, part in enumerate(record.parts):
             _check(record, number, part, found, notes)
+        if not found.problems and record.form == FULL:
+            _match(record, found)
         if record.cut:
             found.add(
                 (record.rows[-1].line if record.rows else 0) + 1,
@@ -180,6 +182,17 @@ def verdict(record: Record, against: Record | None) -> Verdict:
     problems = tuple(sorted(found.problems, key=lambda one: one.line))
     events = sum(len(part.events) for part in record.parts)
     return Verdict(problems, tuple(dict.fromkeys(notes)), len(record.parts), events, record.form, record.finished)
+
+
+def _match(record: Record, found: _Found) -> None:
+    """Whether the deals of a match follow from one another."""
+    from mahjong.play.match_record import match_of, tells_match
+
+    if record.parts and tells_match(record):
+        try:
+            match_of(record)
+        except RecordError as error:
+            found.add(1, *_without_line(error, 1))
 
 
 def _check(record: Record, number: int, part: Part, found: _Found, notes: list[Note]) -> None:
