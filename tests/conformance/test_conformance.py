@@ -25,4 +25,4 @@ def test_every_rule_set(name: str, examples: Callable[[int], int], seed: int) ->
 @pytest.mark.parametrize("about", OPTIONS)
 def test_options_of_note(about: str, examples: Callable[[int], int], seed: int) -> None:
     key, options = OPTIONS[about]
-    assert check_variant(variant(key, **options), deals=examples(150), seed=seed)["acts"]
+    assert check_variant(variant(key, **options), deals=examples(30), seed=seed)["acts"]

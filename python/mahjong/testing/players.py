@@ -75,11 +75,10 @@ def seeker(rng: Random) -> Player:
 
 def _best(deal: Deal, seat: str, discards: Sequence[Action], clears: bool) -> Action:
     """The discard that leaves the fewest tiles missing; of equal ones a tile of the suit held least, if the player clears one."""
-    flowers = [one for one in discards if FACES[one.tile] >= _ORDINARY]
-    if flowers:
-        return flowers[0]
     place = deal.seats.index(seat)
     rules, counts = plan_of(deal.variant).rules, bytearray(deal._table.concealed(place))
+    if any(counts[_ORDINARY:]):  # a flower that nothing is left to replace: no hand to count
+        return discards[0]
     melds = len(melds_of(deal, place))
     wilds = [deal._masks.get("wild", 0)] if deal._masks.get("wild") else 0
     forms = [name for bit, name in _FORMS if rules.allowed.bits & bit and not (melds and bit != 1)] or ["sets"]
