@@ -52,6 +52,7 @@ class Told:
         self.turned: list[int] = []
         self.money = Ledger(seats, outside=self.outside).totals()
         self.over = False
+        self._given: dict[str, list[int]] = {}
         self._taken = (-1, "")  # the discard that was won last
 
     def apply(self, row: Mapping[str, Any]) -> None:
@@ -65,16 +66,20 @@ class Told:
         tiles = list(notation.parse(known)) if known else []
         if kind == "deal":
             self.hands[seat] = tiles or None
-        elif kind in ("draw", "replace", "receive"):
+        elif kind in ("draw", "replace"):
+            self._hold(seat, tiles)
+        elif kind == "give":
+            self._given[seat] = tiles  # they stay in the hand until all have given
+        elif kind == "receive":
+            self._lose(seat, self._given.pop(seat, []))
             self._hold(seat, tiles)
         elif kind == "discard":
             self._lose(seat, tiles)
             (self.aside if "laid" in row.get("note", "") else self.river)[seat] += tiles
             self._taken = (-1, "")
-        elif kind in ("aside", "give"):
+        elif kind == "aside":
             self._lose(seat, tiles)
-            if kind == "aside":
-                self.aside[seat] += tiles
+            self.aside[seat] += tiles
         elif kind == "robbed":
             self._robbed(seat, tiles[0])
         elif kind == "win":
