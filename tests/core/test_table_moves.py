@@ -382,6 +382,15 @@ def test_barred_kinds_unless_there_are_no_others() -> None:
     assert texts(table.turn_actions(0)) == ["1m"]  # barred kinds are of one discard
 
 
+def test_a_barred_kind_that_can_be_laid_aside_is_no_discard() -> None:
+    table = dealt(["7z", "1m"], sets=1, draws="1s")
+    table.set_kinds(barred_discard=1 << 33, aside=1 << 33)
+    assert [action & 15 for action in table.turn_actions(0)] == [ASIDE]
+    table = dealt(["7z", "1m"], sets=1, reserve=134)
+    table.set_kinds(barred_discard=1 << 33, aside=1 << 33)
+    assert [action & 15 for action in table.turn_actions(0)] == [DISCARD]  # without a replacement there is nothing else
+
+
 def test_the_drawn_tile_alone() -> None:
     table = dealt(["12m7z1p", "1m1s"], sets=1, draws="9s")
     table.set_may(0, 255 - 2)

@@ -440,6 +440,8 @@ class TwinTable:
                 lambda t: not self.has("barred_discard", t),
             ):
                 tiles = [t for t in tiles if keep(t)] or tiles
+            alone = [tiles_of(action)[0] for action in asides if len(tiles_of(action)) == 1]
+            tiles = [t for t in tiles if not (self.has("barred_discard", t) and t in alone)]
         fours, added = self.own_kongs(seat)
         return tuple(in_order(code(DISCARD, [t]) for t in tiles) + fours + added + asides)
 

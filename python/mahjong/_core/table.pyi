@@ -104,7 +104,7 @@ class Table:
 
         wild: wild while concealed. never: no claim bits for a discard of it, wins included, and no part of a claim or a kong. aside: may
         be laid aside in one's turn, with a replacement. forced: the same, before anything else. barred_discard: discarded only where
-        nothing else can be. lays: a discard of it is laid before its owner and on offer to nobody.
+        nothing else can be, and never where it can be laid aside. lays: a discard of it is laid before its owner and on offer to nobody.
         """
 
     def set_may(self, seat: int, bits: int) -> None:

@@ -201,6 +201,18 @@ def test_where_replacements_come_from(end: str, tile: str) -> None:
         assert (deal.view("E").left, deal.view("E").turns) == (81, 71)
 
 
+@pytest.mark.rule("wuhan.kong.red", "wuhan.kong.red-replacement", "wuhan.wild.discard-is-kong")
+def test_red_and_laizi_alone_in_hand_are_still_laid_aside_and_replaced() -> None:
+    deal = rig({"E": "11z 22z 33z 44z 7z 1m 9999s", "S": "1234z"}, turned="9m", draws="1p 4p 7p 1s")
+    steps = ["E discard 9s"]
+    for wind in "1234":
+        steps += [f"S discard {wind}z", f"E claim [{wind * 3}z]", "E discard 9s"]
+    deal = play(deal, *steps[:-1])
+    assert texts(deal, "E") == {"aside 1m", "aside 7z"}
+    deal.act("E", "aside 7z")
+    assert deal.waiting == ("E",)
+
+
 @pytest.mark.rule("wuhan.wild.discard-is-kong")
 def test_by_option_a_laizi_is_discarded() -> None:
     deal = rig({"E": "6m 1p", "S": "66m"}, laizi_discard="plain-discard-x2")
