@@ -170,7 +170,7 @@ cdef inline u64 concealed_kongs(const Rules* r, const State* s, const Seat* p) n
 
 cdef inline u64 added_kongs(const Rules* r, const State* s, const Seat* p) noexcept nogil:
     cdef u64 kinds
-    if not r.kongs & 2 or p.pungs == 0:
+    if not r.kongs & 2 or p.pungs == 0 or (r.drawn_added and p.drawn == NONE):
         return 0
     kinds = p.pungs & r.kong_kinds & usable(s, p)
     if r.fresh_added:

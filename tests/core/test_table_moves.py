@@ -303,6 +303,18 @@ def test_fresh_tiles_alone_are_added() -> None:
     assert bits(True) == (0, 0)
 
 
+def test_a_tile_is_added_in_a_turn_that_a_claim_began_unless_it_wants_a_draw() -> None:
+    def bits(drawn: bool) -> tuple[int, int]:
+        table = dealt(["5m", "555m12p", "1s"], draws="3s", sets=1, drawn_added=drawn, run=0)
+        discard(table, 0, "5m")
+        first = table.claim(1, act(CLAIM, "555m", Form.PUNG))
+        table.discard(1, KINDS["1p"])
+        return first, table.draw(1) >> 8
+
+    assert bits(False) == (4, 4)
+    assert bits(True) == (0, 4)  # a tile held earlier too
+
+
 def test_kongs_need_a_replacement() -> None:
     def acts(**rules: Any) -> list[str]:
         table = dealt(

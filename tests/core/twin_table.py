@@ -404,6 +404,7 @@ class TwinTable:
             for meld in who.melds
             for tile in usable
             if rules.kongs & 2 and meld.form == Form.PUNG and FACES[meld.tiles[0]] == FACES[tile]
+            if not rules.drawn_added or who.drawn >= 0
             if not rules.fresh_added or (who.drawn >= 0 and FACES[who.drawn] == FACES[tile])
         ]
         return in_order(fours), in_order(added)
