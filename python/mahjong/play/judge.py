@@ -61,21 +61,23 @@ def fan_of(deal: Deal, case: Case | Frozen) -> Number:
     return case.fan if isinstance(case, Frozen) else valued(deal, case).fan
 
 
-def waits(deal: Deal, seat: int) -> Iterator[tuple[int, Case]]:
-    """Every kind that would complete a legal win for a seat that has not drawn, with that win, valued as on another's discard and
-    without what depends on the moment."""
+def waits(deal: Deal, seat: int, source: Source = Source.DISCARD) -> Iterator[tuple[int, Case]]:
+    """Every kind that would complete a legal win for a seat that has not drawn, with that win, valued as on another's discard (or as on a
+    self-draw) and without what depends on the moment."""
     table = deal._table
     if sum(table.concealed(seat)) % 3 != 1:
         return
     shed = shed_by(deal, seat)
     kinds = table.waits(seat) & ~shed
+    if source is Source.SELF_DRAW:
+        kinds |= deal._masks.get("wild", 0)  # drawn, one can be a fifth copy of a kind that no other tile is left of
     if shed and any(number and shed >> kind & 1 for kind, number in enumerate(table.concealed(seat))):
         return
-    giver = (seat + 1) % deal._plan.n
+    giver = seat if source is Source.SELF_DRAW else (seat + 1) % deal._plan.n
     while kinds:
         kind = (kinds & -kinds).bit_length() - 1
         kinds &= kinds - 1
-        found = verdict_of(deal, seat, kind, Source.DISCARD, giver, plain=True)
+        found = verdict_of(deal, seat, kind, source, giver, plain=True)
         if isinstance(found, Case):
             yield kind, found
 
@@ -91,5 +93,5 @@ def shed_by(deal: Deal, seat: int) -> int:
 
 
 def ready(deal: Deal, seat: int) -> bool:
-    """Whether some tile would complete a legal win."""
-    return any(True for _ in waits(deal, seat))
+    """Whether some tile would complete a legal win, another's or a drawn one: each can be worth enough where the other is not."""
+    return any(True for source in (Source.DISCARD, Source.SELF_DRAW) for _ in waits(deal, seat, source))
