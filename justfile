@@ -18,6 +18,10 @@ test *arguments:
 deep *arguments:
     MAHJONG_DEEP=20 .venv/bin/pytest {{arguments}}
 
+# write the golden deals and signatures anew; look through the difference before you keep it
+golden:
+    MAHJONG_GOLDEN=write .venv/bin/pytest -q tests/conformance/test_golden.py
+
 # ruff: errors and format
 lint:
     bash .ci/run lint

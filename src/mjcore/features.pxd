@@ -43,6 +43,8 @@ cdef struct Atom:
 cdef class Program:
     cdef Atom atoms[ATOMS]
     cdef int n_atoms
+    cdef u8 order[ATOMS]        # the atoms by what they hang on: first what all readings share, then the reading, then the place
+    cdef int since[3]           # where each of the three begins
     cdef int16_t* code
     cdef int start[EXPRS + 1]
     cdef int n_exprs
@@ -68,6 +70,10 @@ cdef struct Frame:
     u8 after[KINDS]
     u8 faces[KINDS]         # wildcards by the face they bear
     u8 melded[KINDS]
+    u8 all[KINDS]           # after, with the melds
+    u64 kinds               # of these: kinds held, held three times and more, four times and more
+    u64 triples
+    u64 fours
     u8 melded_open[KINDS]
     u64 registers[REGISTERS]
     Group melds[MELDS]
@@ -89,7 +95,7 @@ cdef struct View:
     u8 pair
     Group group[SETS_MAX + MELDS]
     int groups
-    u8 tiles[KINDS]         # concealed tiles of the reading
+    u8 tiles[KINDS]         # concealed tiles of the reading: what is held, and what wildcards became
     u8 all[KINDS]           # with the melds
     u64 kinds
     u64 fours
@@ -108,13 +114,23 @@ cdef struct Answers:
     int n
     int room
     bint full
+    u8 value[ATOMS]         # as of the last view judged
+    u8 truth[ATOMS]
 
 cdef inline bint bit(u64 mask, int k) noexcept nogil:
     return (mask >> k) & 1
 
+cdef int ones(u64 x) noexcept nogil
 cdef void classify(Group* g, const u8* kinds, int n) noexcept nogil
 cdef u8 form_of(const Group* g, int won) noexcept nogil
-# Everything of a view that hangs on its tiles alone.
-cdef void settle_kinds(View* v, const Frame* f) noexcept nogil
+# What of a frame hangs on its tiles alone, once they are all there; and of a view, its wildcards having become these kinds (ascending).
+cdef void settle_frame(Frame* f) noexcept nogil
+cdef void settle_view(View* v, const Frame* f, const u8* became) noexcept nogil
+# What is new since the last view that was judged: everything, the reading, or only which block the winning tile completed.
+cdef enum:
+    NEW_FRAME = 0
+    NEW_READING = 1
+    NEW_PLACE = 2
+
 # Evaluate a program on one reading with its placement; keep the answer if it is new.
-cdef void judge(Program program, const View* v, const Frame* f, const u8* reading, Answers* out) noexcept nogil
+cdef void judge(Program program, const View* v, const Frame* f, const u8* reading, int new, Answers* out) noexcept nogil

@@ -95,6 +95,13 @@ cdef class Program:
                 self.waits = True
             self.registers = max(self.registers, a.reg + 1)
         self.n_atoms = len(atoms)
+        n = 0
+        for depth in range(3):
+            self.since[depth] = n
+            for i in range(self.n_atoms):
+                if hangs_on(&self.atoms[i]) == depth:
+                    self.order[n] = <u8>i
+                    n += 1
         self.code = <int16_t*>malloc(max(1, sum(len(e) for e in exprs)) * sizeof(int16_t))
         if self.code == NULL:
             raise MemoryError
@@ -126,7 +133,16 @@ cdef class Program:
         free(self.code)
 
 
-cdef inline int ones(u64 x) noexcept nogil:
+cdef int hangs_on(const Atom* a) noexcept nogil:
+    # what must be new for an atom to change
+    if a.op in (WAIT_ANY, WAIT_EVERY, WAITS, OPENED, MELDED, LEFT, LIKE_BEFORE):
+        return NEW_FRAME
+    if a.op in (WAIT, WON) or (a.op in (RUNS, PUNGS, KONGS, CONCEALED_KONGS, GROUPS, SETS) and a.zone != (ZONE_OPEN | ZONE_HIDDEN)):
+        return NEW_PLACE
+    return NEW_READING
+
+
+cdef int ones(u64 x) noexcept nogil:
     x = x - ((x >> 1) & <u64>0x5555555555555555)
     x = (x & <u64>0x3333333333333333) + ((x >> 2) & <u64>0x3333333333333333)
     x = (x + (x >> 4)) & <u64>0x0F0F0F0F0F0F0F0F
@@ -305,18 +321,24 @@ cdef int feature(const Atom* a, u64 mask, const View* v, const Frame* f, const u
     return n
 
 
-cdef void judge(Program program, const View* v, const Frame* f, const u8* reading, Answers* out) noexcept nogil:
-    cdef u8 value[ATOMS]
-    cdef u8 truth[ATOMS]
+cdef void judge(Program program, const View* v, const Frame* f, const u8* reading, int new, Answers* out) noexcept nogil:
     cdef u8 stack[64]
+    cdef u8 value
+    cdef bint changed = new == NEW_FRAME
     cdef Answer now
     cdef Answer* grown
     cdef const Atom* a
     cdef int i, j, top, step
-    for i in range(program.n_atoms):
+    for j in range(program.since[new], program.n_atoms):
+        i = program.order[j]
         a = &program.atoms[i]
-        value[i] = <u8>min(255, feature(a, f.registers[a.reg] if a.reg >= 0 else a.mask, v, f, program.template))
-        truth[i] = a.lo <= value[i] <= a.hi
+        value = <u8>min(255, feature(a, f.registers[a.reg] if a.reg >= 0 else a.mask, v, f, program.template))
+        if changed or value != out.value[i]:
+            changed = True
+            out.value[i] = value
+            out.truth[i] = a.lo <= value <= a.hi
+    if not changed:
+        return                              # the answer just given
     memset(&now, 0, sizeof(Answer))
     for i in range(program.n_exprs):
         top = -1
@@ -324,7 +346,7 @@ cdef void judge(Program program, const View* v, const Frame* f, const u8* readin
             step = program.code[j]
             if step >= 0:
                 top += 1
-                stack[top] = truth[step]
+                stack[top] = out.truth[step]
             elif step == -3:
                 stack[top] = not stack[top]
             else:
@@ -333,7 +355,7 @@ cdef void judge(Program program, const View* v, const Frame* f, const u8* readin
         if stack[0]:
             now.bits[i >> 6] |= (<u64>1) << (i & 63)
     for i in range(program.n_counts):
-        now.counts[i] = value[program.wanted[i]]
+        now.counts[i] = out.value[program.wanted[i]]
     for i in range(out.n - 1, -1, -1):
         if memcmp(&out.found[i], &now, sizeof(u64) * 2 + COUNTS) == 0:
             return
@@ -349,24 +371,38 @@ cdef void judge(Program program, const View* v, const Frame* f, const u8* readin
     out.n += 1
 
 
-cdef void settle_kinds(View* v, const Frame* f) noexcept nogil:
-    # everything that hangs on the tiles alone
-    cdef int k, beyond
-    v.kinds = v.fours = v.triples = v.became = 0
-    v.own = 0
+cdef void settle_frame(Frame* f) noexcept nogil:
+    cdef int k
+    f.kinds = f.triples = f.fours = 0
     for k in range(60):
-        v.all[k] = v.tiles[k] + f.melded[k]
-        if v.all[k]:
-            v.kinds |= (<u64>1) << k
-            if v.all[k] >= 3:
-                v.triples |= (<u64>1) << k
-                if v.all[k] >= 4:
-                    v.fours |= (<u64>1) << k
-        if v.tiles[k] > f.after[k]:
-            beyond = v.tiles[k] - f.after[k]
-            if beyond > f.faces[k]:
-                v.became |= (<u64>1) << k
-                beyond = f.faces[k]
-            v.own += beyond
+        f.all[k] = f.after[k] + f.melded[k]
+        f.kinds |= <u64>(f.all[k] >= 1) << k
+        f.triples |= <u64>(f.all[k] >= 3) << k
+        f.fours |= <u64>(f.all[k] >= 4) << k
+
+
+cdef void settle_view(View* v, const Frame* f, const u8* became) noexcept nogil:
+    cdef int i, k, n, beyond
+    memcpy(v.tiles, f.after, KINDS)
+    memcpy(v.all, f.all, KINDS)
+    v.kinds, v.triples, v.fours, v.became = f.kinds, f.triples, f.fours, 0
+    v.own = 0
+    i = 0
+    while i < f.wilds:
+        k = became[i]
+        beyond = 0
+        while i < f.wilds and became[i] == k:
+            beyond += 1
+            i += 1
+        v.tiles[k] += <u8>beyond
+        v.all[k] += <u8>beyond
+        n = v.all[k]
+        v.kinds |= <u64>1 << k
+        v.triples |= <u64>(n >= 3) << k
+        v.fours |= <u64>(n >= 4) << k
+        if beyond > f.faces[k]:
+            v.became |= <u64>1 << k
+            beyond = f.faces[k]
+        v.own += beyond
     if v.own > f.wilds:
         v.own = f.wilds

@@ -100,6 +100,14 @@ cdef void split(Maker* s, int first, bint paired) noexcept nogil:
                 take(s, s.place[item][i])
 
 
+cdef inline void pair_up(Maker* s, int k, u64 allowed) noexcept nogil:
+    # the pair as an item, unless it costs too many wildcards
+    if allowed & 1 and s.c[k] + s.waste >= 2:
+        s.low[s.items] = <u8>k
+        s.number[s.items] = NONE
+        s.items += 1
+
+
 cdef inline void add(Maker* s, int k) noexcept nogil:
     if s.t[k] < s.c[k]:
         s.left -= 1
@@ -150,7 +158,7 @@ cdef class Readings:
 
     cdef int cut(self, int b, const u8[::1] own, bint fifth) except -1:
         cdef Maker s
-        cdef int size, i, j, k, f, held = 0, m, p
+        cdef int size, i, j, k, f, held = 0, m, p, heads = 0
         cdef Part* sorted_parts
         memset(&s, 0, sizeof(Maker))
         size = s.size = self.menu.blocks[1][b].size
@@ -160,18 +168,6 @@ cdef class Readings:
             s.c[i] = self.c[k]
             held += s.c[i]
             s.cap[i] = 255 if fifth else (COPIES - own[k] if own[k] < COPIES else 0)
-        for i in range(size):
-            for j in range(self.menu.n_sets):
-                if self.menu.set_block[j] == b and self.menu.place_of[self.menu.set_kind[j][0]] == i:
-                    s.low[s.items] = <u8>i
-                    s.number[s.items] = <u8>j
-                    for f in range(3):
-                        s.place[s.items][f] = self.menu.place_of[self.menu.set_kind[j][f]]
-                    s.items += 1
-            if (self.menu.pair_mask >> self.menu.blocks[1][b].kind[i]) & 1:
-                s.low[s.items] = <u8>i
-                s.number[s.items] = NONE
-                s.items += 1
         s.wanted = rest_needs(self.menu, self.c, b, self.sets, self.wilds)
         if s.wanted == 0:
             return 0
@@ -181,6 +177,27 @@ cdef class Readings:
                 if (s.wanted >> (m + 8 * p)) & 1:
                     s.limit = m
                     s.waste = max(s.waste, 3 * m + 2 * p - held)
+        for j in range(self.menu.n_sets if s.limit else 0):
+            if self.menu.set_block[j] != b:
+                continue
+            i = self.menu.place_of[self.menu.set_kind[j][0]]
+            while heads < i:
+                pair_up(&s, heads, self.menu.pair_mask >> self.menu.blocks[1][b].kind[heads])
+                heads += 1
+            s.low[s.items] = <u8>i
+            s.number[s.items] = <u8>j
+            k = 0                           # wildcards the set costs though all naturals go into it
+            for f in range(3):
+                i = self.menu.place_of[self.menu.set_kind[j][f]]
+                s.place[s.items][f] = <u8>i
+                s.t[i] += 1
+                k += s.t[i] > s.c[i]
+            for f in range(3):
+                s.t[s.place[s.items][f]] = 0
+            s.items += k <= s.waste
+        while heads < size:
+            pair_up(&s, heads, self.menu.pair_mask >> self.menu.blocks[1][b].kind[heads])
+            heads += 1
         s.room = 64
         s.parts = <Part*>malloc(s.room * sizeof(Part))
         if s.parts == NULL:

@@ -4,7 +4,7 @@ cimport cython
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
-from .card cimport SHAPE_ALL_OF, Shape, ShapeRule, shape_readings, shape_readings_count
+from .card cimport SHAPE_ALL_OF, Shape, ShapeRule, shape_need, shape_readings, shape_readings_count
 from .features cimport *
 from .kinds cimport *
 from .menu cimport Menu
@@ -15,12 +15,16 @@ cdef enum:
     SHAPE_READINGS_MAX = 1000000
 
 
+_PLAIN = [Shape(1 << k) for k in range(1, 5)]
+
+
 cdef struct Scan:
     Frame frame
     View view
     Answers answers
     u8 reading[READING]
     bint judging            # first pass: wait forms of all readings
+    int new                 # what the next view that is judged has new
 
 
 cdef void place_win(Program program, Scan* s) noexcept nogil:
@@ -29,25 +33,19 @@ cdef void place_win(Program program, Scan* s) noexcept nogil:
     cdef Frame* f = &s.frame
     cdef int i, k
     cdef int n = v.groups - f.n_melds
-    cdef u64 kinds
+    cdef u64 kinds = 0, fits
     if f.win >= 0:
         kinds = (<u64>1) << f.win
     else:
-        kinds = 0
-        for k in range(60):
-            if v.tiles[k] > f.after[k]:
-                kinds |= (<u64>1) << k
+        for i in range(f.wilds):
+            kinds |= (<u64>1) << s.reading[AT_BECAME + i]
     for i in range(n + 1):
-        if i < n:
-            if i and s.reading[AT_SET + i] == s.reading[AT_SET + i - 1]:
-                continue                    # the same set again
-            if not v.group[i].mask & kinds:
-                continue
-        elif not bit(kinds, v.pair):
-            continue
-        for k in range(60):
-            if not bit(kinds, k) or not (bit(v.group[i].mask, k) if i < n else k == v.pair):
-                continue
+        if i and i < n and s.reading[AT_SET + i] == s.reading[AT_SET + i - 1]:
+            continue                        # the same set again
+        fits = kinds & (v.group[i].mask if i < n else (<u64>1) << v.pair)
+        while fits:
+            k = ones((fits & (~fits + 1)) - 1)      # the lowest of them
+            fits &= fits - 1
             v.won = <u8>k
             v.form = form_of(&v.group[i], k) if i < n else SINGLE
             if s.judging:
@@ -57,32 +55,30 @@ cdef void place_win(Program program, Scan* s) noexcept nogil:
             s.reading[AT_PLACE], s.reading[AT_FORM], s.reading[AT_WON] = <u8>i, v.form, v.won
             if i < n:
                 v.group[i].zone = ZONE_HIDDEN if f.self_draw else ZONE_OPEN
-            judge(program, v, f, s.reading, &s.answers)
+            judge(program, v, f, s.reading, s.new, &s.answers)
+            s.new = NEW_PLACE
             if i < n:
                 v.group[i].zone = ZONE_HIDDEN
 
 
 cdef void visit(Readings all, Program program, Scan* s) noexcept nogil:
     cdef Cursor c
-    cdef int j, b, k
+    cdef int j, k
     cdef View* v = &s.view
     cdef bint more = rewind(all, &c)
     while more and not s.answers.full:
         all.write(&c, s.reading)
         v.pair = s.reading[AT_PAIR]
-        memset(v.tiles, 0, KINDS)
-        v.tiles[v.pair] = 2
         for j in range(all.sets):
             k = s.reading[AT_SET + j]
             classify(&v.group[j], all.menu.set_kind[k], 3)
             v.group[j].zone, v.group[j].kong, v.group[j].covered = ZONE_HIDDEN, False, False
-            for b in range(3):
-                v.tiles[all.menu.set_kind[k][b]] += 1
         for j in range(s.frame.n_melds):
             v.group[all.sets + j] = s.frame.melds[j]
         v.groups = all.sets + s.frame.n_melds
         if not s.judging:
-            settle_kinds(v, &s.frame)
+            settle_view(v, &s.frame, s.reading + AT_BECAME)
+            s.new = min(s.new, NEW_READING)
         place_win(program, s)
         more = advance(all, &c)
 
@@ -91,33 +87,33 @@ cdef void visit_shape(int shape, const u8* became, int readings, Program program
     # Readings without sets: each is what the wildcards became. The winning tile completes the whole hand.
     cdef View* v = &s.view
     cdef Frame* f = &s.frame
-    cdef int i, j, k
+    cdef int i, j
     v.shape, v.form, v.pair, v.groups = <u8>shape, WHOLE, NONE, f.n_melds
     for j in range(f.n_melds):
         v.group[j] = f.melds[j]
     for i in range(readings):
         memset(s.reading, NONE, READING)
-        memcpy(v.tiles, f.after, KINDS)
         s.reading[AT_SHAPE], s.reading[AT_SETS], s.reading[AT_FORM], s.reading[AT_WILDS] = <u8>shape, 0, WHOLE, <u8>f.wilds
         for j in range(f.wilds):
-            k = became[i * f.wilds + j]
-            v.tiles[k] += 1
-            s.reading[AT_BECAME + j] = <u8>k
-        settle_kinds(v, f)
+            s.reading[AT_BECAME + j] = became[i * f.wilds + j]
+        settle_view(v, f, s.reading + AT_BECAME)
+        s.new = min(s.new, NEW_READING)
         for j in range(max(1, f.wilds) if f.win < 0 else 1):
             if f.win < 0 and j and became[i * f.wilds + j] == became[i * f.wilds + j - 1]:
                 continue
             v.won = <u8>f.win if f.win >= 0 else became[i * f.wilds + j]
             s.reading[AT_WON] = v.won
-            judge(program, v, f, s.reading, &s.answers)
+            judge(program, v, f, s.reading, s.new, &s.answers)
+            s.new = NEW_PLACE
             if s.answers.full:
                 return
 
 
 cdef int frame_melds(Frame* f, melds) except -1:
     cdef Group* g
-    cdef int form
-    cdef int k
+    cdef int form, k, n
+    cdef u8 tile
+    cdef bytes packed
     cdef u8 kinds[5]
     if len(melds) > SETS_MAX:
         raise ValueError(f"at most {SETS_MAX} melds, not {len(melds)}")
@@ -126,16 +122,23 @@ cdef int frame_melds(Frame* f, melds) except -1:
             raise ValueError(f"a meld of form {form} is no set")
         if not 3 <= len(tiles) <= 4:
             raise ValueError("a set has three or four tiles")
-        order = sorted(tiles)
-        for k in range(len(order)):
-            if order[k] >= 60:
+        n = 0
+        packed = bytes(tiles)
+        for tile in packed:
+            if tile >= 60:
                 raise ValueError("a meld holds kinds 0..59")
-            kinds[k] = order[k]
+            k = n
+            while k and kinds[k - 1] > tile:
+                kinds[k] = kinds[k - 1]
+                k -= 1
+            kinds[k] = <u8>tile
+            n += 1
+        for k in range(n):
             f.melded[kinds[k]] += 1
             if form != MELD_CONCEALED:
                 f.melded_open[kinds[k]] += 1
         g = &f.melds[f.n_melds]
-        classify(g, kinds, len(order))
+        classify(g, kinds, n)
         g.kong = g.covered = False
         if form in (MELD_KONG, MELD_CONCEALED, MELD_ADDED):
             g.cls, g.kong, g.covered = PUNG, True, form == MELD_CONCEALED
@@ -183,11 +186,16 @@ cdef _Plan plan_shape(Shape shape, const Frame* f, const u8* own, int total, bin
             return plan
         if shape.bit == SHAPE_ALL_OF and own[k] and not bit(rule.mask, k):
             return plan
+    if shape_need(shape.bit, f.after, f.wilds, fifth, &rule) > f.wilds:
+        return plan
+    if f.wilds == 0:
+        plan.n = 1
+        return plan
     room = shape_readings_count(shape.bit, f.after, f.wilds, fifth, &rule)
     if room > SHAPE_READINGS_MAX:
         raise ValueError(f"{room} readings of one shape; at most {SHAPE_READINGS_MAX} are looked at")
     if room:
-        plan.became = <u8*>malloc(room * max(1, f.wilds))
+        plan.became = <u8*>malloc(room * f.wilds)
         if plan.became == NULL:
             raise MemoryError
         with nogil:
@@ -209,6 +217,7 @@ def scan(Menu menu, Program program, const u8[::1] counts, *, int win, bint self
     cdef Readings found
     cdef u8 own[KINDS]
     cdef u64 mask
+    cdef const u8[::1] bearing
     cdef int turn
     memset(&s, 0, sizeof(Scan))
     if counts.shape[0] != KINDS:
@@ -240,8 +249,8 @@ def scan(Menu menu, Program program, const u8[::1] counts, *, int win, bint self
     elif faces:
         if len(faces) != KINDS:
             raise ValueError("faces must be 64 bytes or a mask")
-        for k in range(KINDS):
-            s.frame.faces[k] = faces[k]
+        bearing = faces
+        memcpy(s.frame.faces, &bearing[0], KINDS)
     s.frame.win, s.frame.self_draw, s.frame.wilds = win, self_draw, wilds
     s.frame.wilds_before = wilds - (win < 0)
     s.frame.left = total - 1
@@ -257,14 +266,20 @@ def scan(Menu menu, Program program, const u8[::1] counts, *, int win, bint self
         menu.build(True)
         s.frame.waits = helpful_kinds(menu, &ask)
     memcpy(own, s.frame.melded, KINDS)
+    settle_frame(&s.frame)
     s.answers.room = 16
     s.answers.found = <Answer*>malloc(s.answers.room * sizeof(Answer))
     if s.answers.found == NULL:
         raise MemoryError
     plans = []
     try:
-        found = Readings(menu, <u8[:KINDS]>s.frame.after, <u8[:KINDS]>own, wilds, sets - s.frame.n_melds, fifth) if shapes & SHAPE_SETS else None
-        for shape in [Shape(1 << k) for k in range(1, 5) if (shapes >> k) & 1] + list(others):
+        found = None
+        if shapes & SHAPE_SETS:
+            found = Readings(menu, (<char*>s.frame.after)[:KINDS], (<char*>own)[:KINDS], wilds, sets - s.frame.n_melds, fifth)
+        for k in range(4):
+            if (shapes >> (k + 1)) & 1:
+                plans.append(plan_shape(_PLAIN[k], &s.frame, own, total, fifth))
+        for shape in others:
             plans.append(plan_shape(shape, &s.frame, own, total, fifth))
         for turn in range(0 if program.judges else 1, 2):
             s.judging = turn == 0

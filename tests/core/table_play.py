@@ -16,7 +16,7 @@ from twin_table import TwinTable, state_of
 from mahjong import notation
 from mahjong._core.card import ALL_OF, MISFITS, Shape
 from mahjong._core.menu import standard_menu
-from mahjong._core.table import Moves, Table
+from mahjong._core.table import NO_DRAW, Moves, Table
 from mahjong.meld import Form
 from mahjong.rules import wall
 from mahjong.tiles import FACES
@@ -185,7 +185,7 @@ class Play:
 
     def won(self, seat: int) -> None:
         self.both("win", seat)
-        self.both("set_may", seat, self.rng.choice((255, 255, 0, 128, 1 | 2 | 64 | 128)))
+        self.both("set_may", seat, self.rng.choice((255, 255, 255, 255, 0, 128, 1 | 2 | 64 | 128)))
 
     def count(self, what: str) -> None:
         self.answers[what] = self.answers.get(what, 0) + 1
@@ -205,9 +205,16 @@ class Play:
         if code & 15 == ASIDE:
             self.both("aside", self.seat, code)
             return self.refill(False)
-        offers = self.both("discard", self.seat, tiles_of(code)[0])
         self.turn = False
-        return self.answer(offers)
+        if self.rng.random() < 0.5:
+            return self.answer(self.both("discard", self.seat, tiles_of(code)[0]))
+        answer = self.both("turn", self.seat, tiles_of(code)[0])
+        if answer == NO_DRAW:
+            return False
+        if answer < 0:
+            return self.answer(-answer)
+        self.seat = answer >> 24
+        return self.drew(answer & 0xFFFFFF)
 
     def refill(self, kong: bool) -> bool:
         if self.rules.layout.rules.drawn.replacement is None:
@@ -221,7 +228,7 @@ class Play:
         for _ in range(len(claimants)):
             q = self.rng.choice(claimants)
             bits_ = offers >> 4 * q & 15
-            if bits_ & 8 and self.rng.random() < 0.5:
+            if bits_ & 8 and self.rng.random() < 0.3:
                 winners = [w for w in claimants if offers >> 4 * w & 8]
                 self.count("winners " + str(len(winners)))
                 for w in winners:

@@ -11,7 +11,7 @@ from twin_moves import ASIDE, CLAIM, DISCARD, KONG, code
 from mahjong import Form, notation
 from mahjong._core.card import ALL_OF, Shape
 from mahjong._core.menu import Menu, standard_menu
-from mahjong._core.table import Moves, Table
+from mahjong._core.table import NO_DRAW, Moves, Table
 
 RUN, PUNG, FOUR, WIN = 1, 2, 4, 8
 KINDS = {
@@ -461,6 +461,20 @@ def test_the_dealt_hand_tells_what_it_allows_too() -> None:
     assert table.allows(0) == 1 | 2 | 8
     table.set_may(0, 1 | 2)
     assert table.allows(0) == 0
+
+
+def test_a_whole_turn_at_once() -> None:
+    """A discard nobody may claim and the next seat's draw; else the claim bits, negative."""
+    table = dealt(["5m9s7z1z", "46m12p", "1p2p3p9p"], draws="8s7s", sets=1, tiles=FULL, run=1)
+    assert table.turn(0, KINDS["9s"]) == 1 << 24 | table.drawn(1) == 1 << 24 | 25
+    assert table.turn(0, KINDS["5m"]) == -(RUN << 4)
+    assert (table.pending, table.pending_seat) == (4, 0)
+    for seat in range(3):
+        table.set_may(seat, 255 - 1)
+    assert table.turn(0, KINDS["7z"]) == NO_DRAW
+    table = dealt(["19m", "9s"], tiles=bytes([1, *[0] * 7, 1, *[0] * 17, 1, *[0] * 37]), sets=1)
+    assert (table.left, table.turn(0, 0)) == (0, NO_DRAW)
+    assert [kind for kind, _, _ in events(table)] == [3]
 
 
 def test_faces_are_made_once() -> None:

@@ -31,6 +31,7 @@ from twin_moves import (
     tiles_of,
 )  # fmt: skip
 
+from mahjong._core.table import NO_DRAW
 from mahjong.meld import Form
 from mahjong.rules import wall
 from mahjong.rules.layout import Cursor
@@ -175,6 +176,14 @@ class TwinTable:
         who.river.append([tile, int(drawn)])
         self.offer = Offer(tile, seat, False)
         return sum(self.offered(other) << 4 * other for other in range(len(self.seats)) if other != seat)
+
+    def turn(self, seat: int, tile: int) -> int:
+        bits = self.discard(seat, tile)
+        if bits:
+            return -bits
+        following = self.next(seat)
+        answer = -1 if following < 0 else self.draw(following)
+        return NO_DRAW if answer < 0 else following << 24 | answer
 
     def claim(self, seat: int, action: int) -> int:
         who, offer = self.seats[seat], self.offer

@@ -113,8 +113,8 @@ def test_what_nobody_saw_changes_nothing(game: Any, rng: random.Random, examples
 def test_fair_wall_shows_its_commitment_alone(rng: random.Random) -> None:
     secret = walls.fair("136", label="table 7")
     deal = play(mahjong.variant("guangdong").deal(secret=secret, words=["word of east"]), rng)
-    for seat in (*deal.seats, None):
-        text = Record.of(deal).seen_by(seat).text
+    for who in (*deal.seats, None):
+        text = Record.of(deal).seen_by(who).text
         header = json.loads(text.partition("\n")[0])
         assert header["wall"] == {"commitment": secret.commitment.to_json()}
         for hidden in (secret.seed.hex(), b"word of east".hex(), "reveal", "dice"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import random
@@ -61,9 +62,8 @@ def forgeries(rows: list[dict[str, Any]], at: int, rng: random.Random) -> Iterat
             yield f"{key} of another kind", put({**row, key: 5})
             yield f"another {key}", put({**row, key: "X"})
     following = rows[at + 1] if at + 1 < len(rows) else {}
-    if following.get("e", "answer") not in ANY_ORDER or row["e"] not in ANY_ORDER:
-        if "e" in following and following != row:
-            yield "order", [*rows[:at], following, row, *rows[at + 2 :]]
+    if "e" in following and following != row and not {following["e"], row["e"]} <= ANY_ORDER:
+        yield "order", [*rows[:at], following, row, *rows[at + 2 :]]
     for number, line in enumerate(row.get("lines", ())):
         for change in (
             {"amount": line["amount"] + 1},
@@ -94,8 +94,7 @@ def test_every_line(game: Any, rng: random.Random, examples: Callable[[int], int
                 for forged in (changed, summed(changed)):
                     try:
                         found = Record.read(text_of(forged)).verify()
-                    except RecordError as error:
-                        assert "line " in error.en
+                    except RecordError:
                         continue
                     assert not found.ok, (what, rows[at])
                     assert all(1 <= one.line <= len(forged) for one in found.problems)
@@ -151,10 +150,8 @@ def check_damaged(data: bytes) -> None:
         return
     assert not found.ok, data[:300]
     for act in (record.deal, lambda: record.seen_by("S"), lambda: record.seen_by(None)):
-        try:
+        with contextlib.suppress(RecordError):
             act()
-        except RecordError:
-            pass
 
 
 def test_random_damage(rng: random.Random, examples: Callable[[int], int]) -> None:
@@ -194,10 +191,8 @@ def test_random_damage(rng: random.Random, examples: Callable[[int], int]) -> No
         except RecordError:
             continue
         for number in range(len(record)):
-            try:
+            with contextlib.suppress(RecordError):
                 record.deal(number)
-            except RecordError:
-                pass
 
 
 VALUES: tuple[Any, ...] = (
@@ -237,7 +232,7 @@ def test_strange_headers(fair: bool, rng: random.Random) -> None:
                 pass
     for key in ("key", "self", "core", "preset", "seed", "x"):
         header = {**rows[0], "options": {key: 1}}
-        with pytest.raises(RecordError, match="^line 1: "):
+        with pytest.raises(RecordError, match=r"^line 1: "):
             Record.read(text_of([header, *rows[1:]])).deal()
 
 
@@ -284,7 +279,7 @@ def test_lines_out_of_place(rng: random.Random) -> None:
     for raw in (b"", b"\n", b"[]\n", b"{}\n", b"nothing\n", b"\xff\n", b'{"e":1,"e":2}\n', b"[" * 10**5 + b"\n"):
         with pytest.raises(RecordError):
             Record.read(raw)
-    unfinished = [*rows[:5], *rows]
+    unfinished = [*rows[:6], *rows]
     assert "another follows" in Record.read(text_of(summed(unfinished))).verify().problems[0].en
 
 

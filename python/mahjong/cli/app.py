@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from mahjong.cli import analyse, play, rules, score, simulate, variants, wall
+from mahjong.cli import analyse, play, replay, rules, score, simulate, variants, verify, wall
 from mahjong.cli.frame import Program
 from mahjong.cli.view import Json, Lang, View
 
@@ -41,7 +41,16 @@ def whole(
         typer.echo(context.get_help())
 
 
-for command in (analyse.analyse, score.score, play.play, simulate.simulate, variants.variants, rules.rules):
+for command in (
+    analyse.analyse,
+    score.score,
+    play.play,
+    simulate.simulate,
+    replay.replay,
+    verify.verify,
+    variants.variants,
+    rules.rules,
+):
     app.command()(command)
 app.add_typer(wall.app, name="wall")
 

@@ -150,15 +150,13 @@ def wait(deal: Deal, state: int, seat: int) -> None:
 
 def after_draw(deal: Deal, seat: int, answer: int) -> None:
     """A seat has drawn: tiles that must be laid aside go first, then it may win, or has to act."""
-    if answer < 0:
-        money.exhausted(deal)
-        return
     bits = answer >> 8
+    if answer < 0 or (bits & 16 and not deal._table.replacements_left):
+        money.exhausted(deal)  # a tile that must be replaced and cannot be ends the deal as the empty wall does
+        return
     if bits & 16 and Automation.ASIDES in deal.automation:
-        first = deal._table.turn_actions(seat)[0]
-        if first.verb is Verb.ASIDE:  # with the wall at its end nothing replaces it, and it stays
-            lay(deal, seat, first, automatic=True)
-            return
+        lay(deal, seat, deal._table.turn_actions(seat)[0], automatic=True)
+        return
     deal._turn = seat
     deal._window = None
     tile = answer & 255

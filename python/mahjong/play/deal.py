@@ -279,7 +279,7 @@ class Deal:
         made._log = list(self._log)
         made._saved = []
         made._undoing = False
-        made._table = made._new_table()
+        made._table = self._table.copy(made._log)
         made._load(self._save())
         return made
 

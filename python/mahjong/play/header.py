@@ -30,7 +30,7 @@ __all__ = [
     "deal_to_json",
     "header_of",
     "match_header",
-    "match_of",
+    "match_told",
 ]
 
 DEAL: Final = "mahjong-deal"
@@ -84,19 +84,19 @@ def header_of(deal: Deal, players: Sequence[str] = (), seat: str | None = None, 
             f"{rules.key} is no registered rule set: nobody could play its record again",
             f"{rules.key}未登记，其牌谱无法重放",
         )
-    preset, options = _options(rules)
+    preset, options = options_of(rules)
     form = PUBLIC if public else FULL if seat is None else SEAT
     found = {
         "format": DEAL, "version": VERSION, "library": __version__, "variant": rules.key, "preset": preset, "options": options,
         "book": rulebook.version(rules.key), "seats": list(deal.seats), "players": names, "dealer": deal.dealer, "round": deal.round,
         "run": deal.run, "counters": deal.counters,
-        "automation": [name for name, chore in _CHORES.items() if chore in deal.automation],
+        "automation": chores(deal.automation),
         "accounts": list(deal.ledger.accounts), "form": form, "wall": deal.source.to_json(secret=form == FULL),
     }  # fmt: skip
     return found if form != SEAT else {**found, "seat": seat}
 
 
-def _options(rules: Variant) -> tuple[str, dict[str, Any]]:
+def options_of(rules: Variant) -> tuple[str, dict[str, Any]]:
     """The preset that leaves the fewest options to be told, "" for none, and these options."""
     table = type(rules).option_table
     told: dict[str, dict[str, Any]] = {}
@@ -113,7 +113,7 @@ def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def match_of(row: Row) -> tuple[dict[str, Any], dict[str, Any]]:
+def match_told(row: Row) -> tuple[dict[str, Any], dict[str, Any]]:
     _version(row)
     data = row.data
     secret = data.get("secret", {})
@@ -188,6 +188,33 @@ def _rules(key: str, preset: str, options: str) -> Variant:
     return registry.variant(key, **chosen, **({"preset": preset} if preset else {}))
 
 
+def rules_of(data: Mapping[str, Any]) -> Variant:
+    """The rule set that the keys variant, preset and options name. Raises RecordError or RuleError."""
+    if data["variant"] not in registry.variants():
+        known = ", ".join(registry.variants())
+        raise RecordError(
+            f"variant {shown(data['variant'])}: this library knows {known}",
+            f"规则{shown(data['variant'])}：本库有{known}",
+        )
+    return _rules(data["variant"], data["preset"], json.dumps(data["options"], sort_keys=True))
+
+
+def chores_of(names: Sequence[str]) -> Automation:
+    """The chores of these names. Raises RecordError for an unknown one."""
+    found = Automation(0)
+    for name in names:
+        if name not in _CHORES:
+            known = ", ".join(_CHORES)
+            raise RecordError(f"automation {shown(name)}: there are {known}", f"automation {shown(name)}：有{known}")
+        found |= _CHORES[name]
+    return found
+
+
+def chores(automation: Automation) -> list[str]:
+    """Their names."""
+    return [name for name, chore in _CHORES.items() if chore in automation]
+
+
 def begun(row: Row) -> Deal:
     """The deal of a header, before anybody has acted. Raises RecordError, naming the line, for what it cannot be."""
     data, line = row.data, row.line
@@ -198,26 +225,12 @@ def begun(row: Row) -> Deal:
             "此牌谱只有一方所知，没有牌墙，不能重放",
         )
     try:
-        if data["variant"] not in registry.variants():
-            known = ", ".join(registry.variants())
-            raise RecordError(
-                f"variant {shown(data['variant'])}: this library knows {known}",
-                f"规则{shown(data['variant'])}：本库有{known}",
-            )
-        rules = _rules(data["variant"], data["preset"], json.dumps(data["options"], sort_keys=True))
-        chores = Automation(0)
-        for name in data["automation"]:
-            if name not in _CHORES:
-                known = ", ".join(_CHORES)
-                raise RecordError(
-                    f"automation {shown(name)}: there are {known}", f"automation {shown(name)}：有{known}"
-                )
-            chores |= _CHORES[name]
+        rules, done = rules_of(data), chores_of(data["automation"])
         source = Source.from_json(data["wall"], plan_of(rules).tileset)
         own = source.seed is None and source.secret is None
         deal = Deal(
             rules, seed=source.seed, wall=source.wall if own else None, secret=source.secret, words=source.words,
-            dealer=data["dealer"], round=data["round"], run=data["run"], counters=data["counters"], automation=chores,
+            dealer=data["dealer"], round=data["round"], run=data["run"], counters=data["counters"], automation=done,
         )  # fmt: skip
     except MahjongError as error:
         raise bad(line, error.en, error.zh) from None

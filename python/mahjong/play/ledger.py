@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from mahjong.errors import RecordError, RuleError
@@ -138,6 +139,12 @@ def where(
 _ALL: Final = where()
 
 
+@lru_cache(maxsize=256)
+def _accounts(names: tuple[str, ...]) -> bool:
+    """Whether these can be the accounts of one ledger."""
+    return len(set(names)) == len(names) and all(isinstance(name, str) and name for name in names)
+
+
 class Ledger:
     """The money of one deal, or of a whole match. Iterates over its lines.
 
@@ -154,7 +161,7 @@ class Ledger:
         self.seats: tuple[str, ...] = tuple(seats)
         self.outside: tuple[str, ...] = tuple(outside)
         accounts = self.seats + self.outside
-        if len(set(accounts)) != len(accounts) or not self.seats or not all(isinstance(a, str) and a for a in accounts):
+        if not self.seats or not _accounts(accounts):
             raise RuleError(
                 f"accounts {accounts!r} must be different, non-empty names, with at least one seat",
                 f"账户{accounts!r}须为互不相同的非空名称,且至少有一个座位",
@@ -202,22 +209,20 @@ class Ledger:
             if not isinstance(line, Line):
                 raise RuleError(f"{line!r} is no line of a ledger", f"{line!r}不是账目")
             payer, payee, amount, why, names, _, kind, _, _, _ = line
-            if type(amount) is not int or amount <= 0:
-                raise _bad(line, f"the amount {amount!r} is not a whole number above 0", f"金额{amount!r}不是正整数")
-            if payer == payee:
-                raise _bad(line, f"{payer!r} would pay himself", f"“{payer}”付给自己")
-            if (
-                not isinstance(payer, str)
-                or payer not in balances
-                or not isinstance(payee, str)
-                or payee not in balances
+            if not (
+                type(amount) is int
+                and amount > 0
+                and payer != payee
+                and type(payer) is type(payee) is str
+                and payer in balances
+                and payee in balances
+                and why
+                and len(names) == 2
+                and names[0]
+                and names[1]
+                and kind in _KINDS
             ):
-                known = ", ".join(balances)
-                raise _bad(line, f"unknown account; there are: {known}", f"未知账户;现有:{known}")
-            if not why or len(names) != 2 or not (names[0] and names[1]):
-                raise _bad(line, "a line needs a reason and two names (English, Chinese)", "须有缘由及中英文名称")
-            if kind not in _KINDS:
-                _check_kind(kind)
+                self._refuse(line)
             balances[payer] -= amount
             balances[payee] += amount
         if sum(balances.values()):
@@ -226,6 +231,21 @@ class Ledger:
         self.stages += (stage,)
         self._balances = balances
         return stage
+
+    def _refuse(self, line: Line) -> None:
+        """Raises RuleError for the first fault of a line."""
+        payer, payee, amount, why, names, _, kind, _, _, _ = line
+        if type(amount) is not int or amount <= 0:
+            raise _bad(line, f"the amount {amount!r} is not a whole number above 0", f"金额{amount!r}不是正整数")
+        if payer == payee:
+            raise _bad(line, f"{payer!r} would pay himself", f"“{payer}”付给自己")
+        for account in (payer, payee):
+            if not isinstance(account, str) or account not in self._balances:
+                known = ", ".join(self._balances)
+                raise _bad(line, f"unknown account; there are: {known}", f"未知账户;现有:{known}")
+        if not why or len(names) != 2 or not (names[0] and names[1]):
+            raise _bad(line, "a line needs a reason and two names (English, Chinese)", "须有缘由及中英文名称")
+        _check_kind(kind)
 
     # What later stages do with standing lines -------------------------------------------------------------------------
 

@@ -13,11 +13,11 @@ ledger.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from mahjong import tiles, walls
-from mahjong.errors import RuleError, shown
+from mahjong.errors import RecordError, RuleError, shown
 from mahjong.play.deal import Deal
 from mahjong.play.ledger import Ledger
 from mahjong.play.plan import plan_of
@@ -101,6 +101,57 @@ class Match:
         self.standing = Standing(first_dealer)
         self._sit(names, self.rotation.seating if seating is None else seating)
         self.deal = self._begin(variant, first)
+
+    @classmethod
+    def again(
+        cls,
+        variant: Variant,
+        deals: Iterable[Deal],
+        *,
+        seed: int | None,
+        players: Mapping[str, str],
+        lot: Mapping[str, str],
+        dice: Sequence[int],
+        asked: int | None,
+        automation: Automation,
+    ) -> Match:
+        """The match of these deals, all but the last of them over: what was written down of one, taken up again. asked: how many deals were.
+
+        Raises RecordError for no deal, one that the deals before it do not lead to, and one after the end.
+        """
+        match: Match = object.__new__(cls)
+        match.variant, match.automation, match.asked, match._seed = variant, automation, asked, seed
+        match.players, match.lot, match.dice = dict(players), dict(lot), tuple(dice)
+        plan = plan_of(variant)
+        match.seats = plan.seats
+        match._played, match._next = (), None
+        match._ledger = Ledger(plan.seats, outside=plan.outside)
+        for number, deal in enumerate(deals):
+            if number == 0:
+                match.standing = Standing(deal.dealer, deal.run)
+            else:
+                if not match.deal.finished or match.finished:
+                    raise RecordError(
+                        f"deal {number + 1} begins {'after the match' if match.deal.finished else 'before the one before it'} is over",
+                        f"第{number + 1}局开始时，{'全场已经' if match.deal.finished else '前一局尚未'}结束",
+                    )
+                assert match._next is not None
+                match.standing, match._next = match._next, None
+            at, found = match.standing, (deal.dealer, deal.round, deal.run)
+            if found != (at.dealer, at.round, at.run):
+                raise RecordError(
+                    f"deal {number + 1}: dealer {at.dealer}, round {at.round}, run {at.run} follow, not {' '.join(map(str, found))}",
+                    f"第{number + 1}局应为庄家{at.dealer}、圈风{at.round}、连庄{at.run}，而不是{' '.join(map(str, found))}",
+                )
+            if seed is not None and deal.source.seed not in (None, walls.child(seed, number)):
+                raise RecordError(
+                    f"deal {number + 1}: its wall is not that of the match's seed",
+                    f"第{number + 1}局的牌墙与全场种子不符",
+                )
+            match.deal = deal
+        if not hasattr(match, "deal"):
+            raise RecordError("a match has at least one deal", "全场至少有一局")
+        return match
 
     # -- what can be asked ---------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from mahjong.errors import RecordError, shown
 from mahjong.play import lines
 from mahjong.play.deal import Deal
-from mahjong.play.header import FULL, MATCH, checked, header_of, match_header, match_of
+from mahjong.play.header import FULL, MATCH, checked, header_of, match_header, match_told
 from mahjong.play.lines import Row, bad
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Record:
             cut = (" but a line that is cut off", "只有一行残缺的文字") if self.cut else ("", "没有内容")
             raise RecordError(f"no record: there is nothing in it{cut[0]}", f"不是牌谱：{cut[1]}")
         if rows[0].data.get("format") == MATCH:
-            self.match, self.secret = match_of(rows[0])
+            self.match, self.secret = match_told(rows[0])
             rows = rows[1:]
         self.parts = tuple(_parts(rows, self.rows))
         headers = [part.header.data for part in self.parts]

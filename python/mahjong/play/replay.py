@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from mahjong import rulebook, walls
 from mahjong.errors import MahjongError, RecordError, shown
@@ -12,9 +12,6 @@ from mahjong.play.deal import Deal
 from mahjong.play.header import FULL, PUBLIC, begun
 from mahjong.play.lines import Note, Problem, Row, Verdict
 from mahjong.play.record import Part, Record, events_of
-
-if TYPE_CHECKING:
-    from mahjong.play.lines import Verdict as _Verdict
 
 __all__ = ["played", "verdict"]
 
@@ -82,13 +79,26 @@ class _Walk:
         if following is not None and lines.same(following, want):
             self.found.add(row.line, *_surplus(row.data))
             self.at += 1
-        elif self.next + 1 < len(self.due) and lines.same(row.data, self.due[self.next + 1]):
+        elif self._follows(row, want):
             self.found.add(row.line, *_missing(want))
             self.next += 1
         else:
             self.found.add(row.line, *_other(row.data, want))
             self.at += 1
             self.next += 1
+
+    def _follows(self, row: Row, want: dict[str, Any]) -> bool:
+        """Whether a line is what would come next, if only `want` stood before it."""
+        if self.next + 1 < len(self.due):
+            return lines.same(row.data, self.due[self.next + 1])
+        seat, act = row.data.get("seat"), row.data.get("act")
+        if row.data.get("e") == want["e"] or not isinstance(act, str) or seat not in self.deal.waiting:
+            return False
+        try:
+            self.deal.verify(seat, act)
+        except MahjongError:
+            return False
+        return True
 
     def _act(self, row: Row) -> bool:
         """Lets a seat act as the line says. False where nothing can be made of it and of what comes after."""
@@ -148,13 +158,15 @@ def _other(data: dict[str, Any], want: dict[str, Any]) -> tuple[str, str]:
 # -- the verdict ---------------------------------------------------------------------------------------------------------
 
 
-def verdict(record: Record, against: Record | None) -> _Verdict:
+def verdict(record: Record, against: Record | None) -> Verdict:
     """What `Record.verify` gives."""
     found = _Found(False)
     notes: list[Note] = []
     try:
         for number, part in enumerate(record.parts):
             _check(record, number, part, found, notes)
+        if not found.problems and record.form == FULL:
+            _match(record, found)
         if record.cut:
             found.add(
                 (record.rows[-1].line if record.rows else 0) + 1,
@@ -170,6 +182,17 @@ def verdict(record: Record, against: Record | None) -> _Verdict:
     problems = tuple(sorted(found.problems, key=lambda one: one.line))
     events = sum(len(part.events) for part in record.parts)
     return Verdict(problems, tuple(dict.fromkeys(notes)), len(record.parts), events, record.form, record.finished)
+
+
+def _match(record: Record, found: _Found) -> None:
+    """Whether the deals of a match follow from one another."""
+    from mahjong.play.match_record import match_of, tells_match
+
+    if record.parts and tells_match(record):
+        try:
+            match_of(record)
+        except RecordError as error:
+            found.add(1, *_without_line(error, 1))
 
 
 def _check(record: Record, number: int, part: Part, found: _Found, notes: list[Note]) -> None:

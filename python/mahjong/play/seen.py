@@ -52,6 +52,7 @@ class Told:
         self.turned: list[int] = []
         self.money = Ledger(seats, outside=self.outside).totals()
         self.over = False
+        self._given: dict[str, list[int]] = {}
         self._taken = (-1, "")  # the discard that was won last
 
     def apply(self, row: Mapping[str, Any]) -> None:
@@ -65,16 +66,20 @@ class Told:
         tiles = list(notation.parse(known)) if known else []
         if kind == "deal":
             self.hands[seat] = tiles or None
-        elif kind in ("draw", "replace", "receive"):
+        elif kind in ("draw", "replace"):
+            self._hold(seat, tiles)
+        elif kind == "give":
+            self._given[seat] = tiles  # they stay in the hand until all have given
+        elif kind == "receive":
+            self._lose(seat, self._given.pop(seat, []))
             self._hold(seat, tiles)
         elif kind == "discard":
             self._lose(seat, tiles)
             (self.aside if "laid" in row.get("note", "") else self.river)[seat] += tiles
             self._taken = (-1, "")
-        elif kind in ("aside", "give"):
+        elif kind == "aside":
             self._lose(seat, tiles)
-            if kind == "aside":
-                self.aside[seat] += tiles
+            self.aside[seat] += tiles
         elif kind == "robbed":
             self._robbed(seat, tiles[0])
         elif kind == "win":
@@ -110,7 +115,7 @@ class Told:
             for tile in pungs[place].tiles:
                 own.remove(tile)
             self._lose(seat, own)
-            pungs[place] = meld
+            pungs[place] = Meld(Form.ADDED, meld.tiles, pungs[place].claimed, pungs[place].feeder)
             return
         self._lose(seat, own)
         self.melds[seat].append(meld)
@@ -120,7 +125,7 @@ class Told:
         place = next(at for at, one in enumerate(kongs) if len(one) == 4 and FACES[one.tiles[0]] == FACES[tile])
         left = list(kongs[place].tiles)
         left.remove(tile)
-        kongs[place] = Meld(Form.PUNG, tuple(left))
+        kongs[place] = Meld(Form.PUNG, tuple(left), kongs[place].claimed, kongs[place].feeder)
 
     def _won(self, row: Mapping[str, Any], tile: int) -> None:
         seat, other = row["seat"], row.get("other", "")
@@ -128,7 +133,8 @@ class Told:
         if row["note"] == "drawn":
             self._lose(seat, [tile])
         elif row["note"] == "discard" and self._taken != (tile, other):
-            self.river[other].remove(tile)
+            if self.river[other].pop() != tile:
+                raise ValueError("another tile was discarded")
             self._taken = (tile, other)
 
     def _settle(self, row: Mapping[str, Any]) -> None:

@@ -3,7 +3,8 @@
 - what is asked: `language` (``& | ~``, how tests are compiled), `features` (of the tiles), `facts` (of the story, and its flags).
 - what a hand is: `sets` (menus), `shapes`, `wild` (marks and wild tiles); `patterns` (pattern, require, refuse, reasons), `options` (pick, on).
 - what it is worth: `values` (items and tiers: *what counts*), `score` (the words for the chain of steps: *how much it is*), `chain` (those
-  steps and their order, run), `tally` (what counts, worked out once for the same answers), `valuation` (all of it for one win, payer by payer).
+  steps and their order, run), `tally` (what counts, worked out once for the same answers, which
+  `asked` reads), `valuation` (all of it for one win, payer by payer).
 - who pays: `shares` (how many shares of it each seat owes), `liability` and `evidence` (who pays for whom, and how that is known),
   `extras` and `drawn` (money outside the win, and of deals nobody won), `payments` (all of these settled into lines of the ledger).
 - the wall: `wall` (the words), `layout` (where every tile lies).

@@ -44,10 +44,13 @@ class Story(NamedTuple):
 class Case:
     """One reading of one win, and, in a payer's view, the seat that is asked to pay: what a test is asked of.
 
-    `bits`, `counts` and `reading` are as the core returned them for the plan's program.
+    `bits`, `counts` and `reading` are as the core returned them for the plan's program. `told`: answers that hang on the story alone, kept
+    for all readings of it.
     """
 
-    __slots__ = ("bits", "counts", "memo", "payer", "plan", "reading", "story")
+    __slots__ = (
+        "bits", "counts", "dealer", "discarder", "memo", "payer", "plan", "reading", "seats", "source", "story", "told", "winner", "winners",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -58,39 +61,23 @@ class Case:
         reading: Any,
         payer: str | None = None,
         memo: dict[Any, Any] | None = None,
+        told: dict[Any, Any] | None = None,
     ) -> None:
         self.story = story
+        self.winner: str = story.winner
+        self.dealer: str = story.dealer
+        self.seats: tuple[str, ...] = story.seats
+        self.source: Source = story.source
+        self.discarder: str | None = story.discarder
+        self.winners: int = story.winners
         self.plan = plan
         self.bits = bits
         self.counts = counts
         self.reading = reading
         self.payer = payer
         self.memo: dict[Any, Any] = {} if memo is None else memo
-
-    @property
-    def winner(self) -> str:
-        return self.story.winner
-
-    @property
-    def dealer(self) -> str:
-        return self.story.dealer
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        return self.story.seats
-
-    @property
-    def source(self) -> Source:
-        return self.story.source
-
-    @property
-    def discarder(self) -> str | None:
-        return self.story.discarder
-
-    @property
-    def winners(self) -> int:
-        return self.story.winners
+        self.told: dict[Any, Any] = {} if told is None else told
 
     def with_payer(self, seat: str) -> Case:
         """The same case with `seat` in view as payer; the memo is shared."""
-        return Case(self.story, self.plan, self.bits, self.counts, self.reading, seat, self.memo)
+        return Case(self.story, self.plan, self.bits, self.counts, self.reading, seat, self.memo, self.told)

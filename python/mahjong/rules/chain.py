@@ -472,6 +472,11 @@ class Chain:
         )
 
     @property
+    def counts(self) -> tuple[Test, ...]:
+        """The tests whose number is an amount, not only whether they hold."""
+        return tuple(step.stake for step in self.steps if isinstance(step, Declared))
+
+    @property
     def floors_fan(self) -> bool:
         """Whether a floor holds in every case, so that items may take fan away."""
         return any(isinstance(step, FloorFan) and step.when is None for step in self.steps)

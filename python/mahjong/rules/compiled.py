@@ -23,7 +23,7 @@ from mahjong.rules.sets import Sets
 from mahjong.rules.shapes import Shape
 from mahjong.rules.values import Item, Items
 from mahjong.rules.wild import Marks, Scheme
-from mahjong.tiles import ORDINARY, RED_FIVES, TileSet, bits
+from mahjong.tiles import LIMITS, ORDINARY, RED_FIVES, TileSet, bits
 
 __all__ = ["Allowed", "Compiled", "Core", "compile_words", "compiled_core"]
 
@@ -61,8 +61,9 @@ class Allowed(NamedTuple):
 class Compiled:
     """One rule set, ready to judge. `requires`: with the compiled answers. `tests`: each item's test as it was
     written. `registers`, `may_win`: the variant's hooks. `flags`: what of the story can make a difference. `turns`: whether a tile is
-    turned for the deal. `known`: physical codes of the set's tiles. `room`: copies of
-    each kind, a byte each, the lowest first. `melds`: kinds of everything that is a set and may be claimed."""
+    turned for the deal. `deals`: the masks of marks by the
+    tile turned up, as they have been asked for. `known`: physical codes of the set's tiles. `full`: the set has as many copies
+    of each kind as a hand may ever hold. `melds`: kinds of everything that is a set and may be claimed."""
 
     names: tuple[str, str]
     because: Mapping[str, str]
@@ -84,8 +85,9 @@ class Compiled:
     plan: Plan
     core: Core
     core_menu: Any
+    deals: dict[int | None, Mapping[str, int]]
     known: bytes
-    room: int
+    full: bool
     melds: frozenset[tuple[int, ...]]
     allowed: Allowed
     refused: tuple[tuple[Refusal, Allowed], ...]
@@ -121,6 +123,9 @@ def compile_words(
         raise RuleError(f"{names[0]}: two numbers of sets in one rule set", f"{names[1]}：同一规则中有两种副数")
     patterns: tuple[Item, ...] = words["patterns"]
     counted = [item.when for item in patterns if item.per and isinstance(item.when, Test)]
+    counted += [
+        test for chain in (words["scoring"], *(tier.chain for tier in words["tiers"])) if chain for test in chain.counts
+    ]
     truths = [item.when for item in patterns if not item.per and isinstance(item.when, Test)]
     requires = (*words["requires"], *(ban.requirement for ban in words["bans"] if isinstance(ban, PassedWin)))
     truths += [requirement.test for requirement in requires]
@@ -153,8 +158,11 @@ def compile_words(
         plan=plan,
         core=core,
         core_menu=menu.compiled(core.menu),
+        deals={},
         known=_codes(words["tileset"]),
-        room=int.from_bytes(words["tileset"].counts, "little"),
+        full=all(
+            words["tileset"].counts[kind] >= LIMITS[kind] for kind in bits(words["tileset"].mask & ~words["laid"])
+        ),
         melds=_claimed(menu, words["claims"]) | {(kind,) * 4 for kind in bits(menu.kongs)},
         allowed=Allowed.of(words["shapes"], core),
         refused=tuple((refusal, Allowed.of((refusal.shape,), core)) for refusal in words["refuses"]),

@@ -98,12 +98,12 @@ _KONGS = (Form.KONG, Form.CONCEALED, Form.ADDED)
 def _number(leaf: Leaf, melds: tuple[Meld, ...]) -> int:
     mask = leaf.mask
     assert isinstance(mask, int)
-    here = [meld for meld in melds if _in(meld, leaf)]
     op = leaf.op
     if op == "opened":
-        return sum(meld.form is not Form.CONCEALED for meld in melds)
+        return sum([meld.open for meld in melds])
     if op == "melds":
         return len(melds)
+    here = [meld for meld in melds if _in(meld, leaf)]
     if op == "sets":
         return len(here)
     if op == "runs":

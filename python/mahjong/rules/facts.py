@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from mahjong.errors import RuleError, unknown
@@ -200,10 +201,8 @@ _LISTED: Final = (
 )
 
 
-def _read(text: object) -> tuple[Flag, str, int]:
+def _read(text: str) -> tuple[Flag, str, int]:
     """``key``, ``key=2``, ``key@W``, ``key@W=2`` as (flag, seat or "", number)."""
-    if not isinstance(text, str):
-        raise RuleError(f"a flag is text, not {text!r}", f"标记须为文字，不能是{text!r}")
     name, equals, number = text.partition("=")
     key, at, seat = name.partition("@")
     flag = FLAGS.get(key)
@@ -236,10 +235,22 @@ def tell(
     discarder: who gave the winning tile, None on a self-draw. Raises RuleError for an unknown flag, a repeated one with another number, and
     every contradiction.
     """
-    if type(flags) is tuple and not flags:
-        return (Source.SELF_DRAW if discarder is None else Source.DISCARD), {}
     if isinstance(flags, (str, bytes)) or not isinstance(flags, Iterable):
         raise RuleError(f"flags are a list of texts, not {flags!r}", f"标记须为文字列表，不能是{flags!r}")
+    texts = tuple(flags)
+    for text in texts:
+        if not isinstance(text, str):
+            raise RuleError(f"a flag is text, not {text!r}", f"标记须为文字，不能是{text!r}")
+    if not texts:
+        return Source.SELF_DRAW if discarder is None else Source.DISCARD, {}
+    source, told = _tell(texts, winner, dealer, discarder, seats)
+    return source, dict(told)
+
+
+@lru_cache(maxsize=4096)
+def _tell(
+    flags: tuple[str, ...], winner: str, dealer: str, discarder: str | None, seats: tuple[str, ...]
+) -> tuple[Source, dict[str, int]]:
     told: dict[str, int] = {}
     for text in flags:
         flag, seat, number = _read(text)
@@ -314,12 +325,13 @@ def _check_all_closed(told: Mapping[str, int], winner: str, robbed: str | None) 
 
 def check_melds(told: Mapping[str, int], winner: str, hand: Hand) -> None:
     """Raises RuleError for flags that the winner's own melds contradict."""
-    forms = {meld.form for meld in hand.melds}
-    if "kong-bloom" in told and not forms.intersection(KONGS):
-        raise RuleError("flag kong-bloom: the hand has no kong", "标记kong-bloom：手牌中没有杠")
-    for key, form in _BLOOMS.items():
-        if key in told and form not in forms:
-            raise RuleError(f"flag {key}: the hand has no such kong", f"标记{key}：手牌中没有这种杠")
+    if "kong-bloom" in told:
+        forms = {meld.form for meld in hand.melds}
+        if not forms.intersection(KONGS):
+            raise RuleError("flag kong-bloom: the hand has no kong", "标记kong-bloom：手牌中没有杠")
+        for key, form in _BLOOMS.items():
+            if key in told and form not in forms:
+                raise RuleError(f"flag {key}: the hand has no such kong", f"标记{key}：手牌中没有这种杠")
     for key in ("first-draw", "first-discard", "before-first-draw"):
         if key not in told or not hand.melds:
             continue
@@ -348,10 +360,10 @@ def unread(told: Iterable[str], read: Iterable[str]) -> list[str]:
 
 
 def _source(key: str, en: str, zh: str, source: Source) -> Fact:
-    return Fact(key, en, zh, lambda case: case.story.source is source)
+    return Fact(key, en, zh, lambda case: case.story.source is source, seating=True)
 
 
-self_drawn: Final = Fact("self_drawn", "self-draw", "自摸", lambda case: case.story.drawn)
+self_drawn: Final = Fact("self_drawn", "self-draw", "自摸", lambda case: case.story.drawn, seating=True)
 """Self-drawn, or a robbed kong where the rules pay it as a self-draw."""
 by_discard: Final = _source("by_discard", "won on a discard", "点炮", Source.DISCARD)
 robbed: Final = _source("robbed", "won by robbing a kong", "抢杠", Source.ROBBED)
@@ -366,19 +378,24 @@ def told(key: str, of: str = "winner") -> Fact:
     if flag is None:
         raise unknown("flag", "标记", key, FLAGS, see=_LISTED)
     if flag.about != SEAT:
-        return Fact("told", flag.en, flag.zh, lambda case: case.story.told.get(key, 0), (key,), flag.counted, (key,))
+        return Fact(
+            "told", flag.en, flag.zh, lambda case: case.story.told.get(key, 0), (key,), flag.counted, (key,), (key, "")
+        )
     if of not in _WHOSE and of not in SEATS:
         raise RuleError(
             f"told({key!r}, {of!r}): of whom? {', '.join(_WHOSE)} or a seat",
             f"told({key!r}, {of!r})：须为{'、'.join(_WHOSE)}或座位",
         )
     names = {seat: f"{key}@{seat}" for seat in SEATS}
-    whose = _WHOSE.get(of, lambda case: of)
+    nobody = f"{key}@"  # of whom nothing is told
+
+    whose = _WHOSE.get(of)
 
     def ask(case: Case) -> int:
-        return case.story.told.get(names.get(whose(case)), 0)  # type: ignore[arg-type]  # of nobody nothing is told
+        seat = of if whose is None else whose(case)
+        return case.story.told.get(names.get(seat or "", nobody), 0)
 
-    return Fact("told", flag.en, flag.zh, ask, (key, of), flag.counted, (key,))
+    return Fact("told", flag.en, flag.zh, ask, (key, of), flag.counted, (key,), (key, of))
 
 
 _WHOSE: Final[Mapping[str, Callable[[Case], str | None]]] = {
@@ -441,9 +458,18 @@ def bloom_of(*forms: Form) -> Fact:
 def dealer(of: str = "winner") -> Fact:
     """The "winner", the "payer" or "either" is the dealer."""
     if of == "winner":
-        return Fact("dealer", "dealer", "庄家", lambda case: case.story.winner == case.story.dealer, (of,))
+        return Fact(
+            "dealer", "dealer", "庄家", lambda case: case.story.winner == case.story.dealer, (of,), seating=True
+        )
     if of == "payer":
-        return Fact("dealer", "payer is the dealer", "付家为庄", lambda case: case.payer == case.story.dealer, (of,))
+        return Fact(
+            "dealer",
+            "payer is the dealer",
+            "付家为庄",
+            lambda case: case.payer == case.story.dealer,
+            (of,),
+            seating=True,
+        )
     if of == "either":
         return Fact(
             "dealer",
@@ -451,6 +477,7 @@ def dealer(of: str = "winner") -> Fact:
             "和家或付家为庄",
             lambda case: case.story.dealer in (case.story.winner, case.payer),
             (of,),
+            seating=True,
         )
     raise RuleError(
         f"dealer of whom? 'winner', 'payer' or 'either', not {of!r}",
@@ -463,12 +490,14 @@ payer_gave: Final = Fact(
     "payer discarded the winning tile",
     "付家点炮",
     lambda case: case.payer is not None and case.story.source is Source.DISCARD and case.payer == case.story.discarder,
+    seating=True,
 )
 payer_robbed: Final = Fact(
     "payer_robbed",
     "payer's kong was robbed",
     "付家被抢杠",
     lambda case: case.payer is not None and case.story.source is Source.ROBBED and case.payer == case.story.discarder,
+    seating=True,
 )
 
 
@@ -477,7 +506,12 @@ def winners(least: int) -> Fact:
     if isinstance(least, bool) or not isinstance(least, int) or least < 1:
         raise RuleError(f"winners on one tile are 1 or more, not {least!r}", f"同一张牌的和家至少1人，不能是{least!r}")
     return Fact(
-        "winners", f"{least} winners on one tile", f"一炮{least}响", lambda case: case.story.winners >= least, (least,)
+        "winners",
+        f"{least} winners on one tile",
+        f"一炮{least}响",
+        lambda case: case.story.winners >= least,
+        (least,),
+        seating=True,
     )
 
 
@@ -497,10 +531,15 @@ human: Final[Test] = told("before-first-draw") & first_turn
 """Won on a discard before the winner's first draw, before any claim or kong."""
 
 
+_NONE: Final = bytes(64)
+
+
 def asides(mask: Mask | int) -> Fact:
     """Tiles of `mask` the winner has laid aside."""
 
     def ask(case: Case) -> int:
+        if case.story.laid == _NONE:
+            return 0
         kinds = mask if isinstance(mask, int) else mask.resolve(case.story.masks)
         return sum(n for kind, n in enumerate(case.story.laid) if n and kinds >> kind & 1)
 

@@ -280,7 +280,8 @@ class Fact(Test):
     """Something only the story of the deal tells. `ask(case)` answers a whole number; `key` and `args` name it.
 
     Two facts are the same when key and arguments are. `counted` says that the answer may exceed 1. `flags`: the flags of the story
-    that it reads.
+    that it reads. `reads`: the one flag that is all it reads, and whose ("winner", "payer", ...; "" for a flag of no seat).
+    `seating`: it hangs on nothing but who won, deals, pays and gave the tile, how it was won, and by how many.
     """
 
     key: str
@@ -290,6 +291,8 @@ class Fact(Test):
     args: tuple[object, ...] = ()
     counted: bool = False
     flags: tuple[str, ...] = ()
+    reads: tuple[str, str] | None = None
+    seating: bool = False
 
     def _key(self) -> tuple[object, ...]:
         return (self.key, self.args)
@@ -416,6 +419,8 @@ class Plan:
 
     def fill(self, named: Mapping[str, int]) -> tuple[int, ...]:
         """The registers' masks for one win, in the order the program knows them."""
+        if not self.registers:
+            return ()
         return tuple([mask.resolve(named) for mask in self.registers])
 
 
@@ -496,7 +501,9 @@ class _Compiler:
             parts.insert(0, self.bit(structure[0] if len(structure) == 1 else kind(structure)))
         if len(parts) == 1:
             return parts[0]
-        return _product(parts) if kind is Every else _largest(parts)
+        if kind is Every:
+            return _product(parts)
+        return _largest(parts) if part == self.value else _first(parts)
 
 
 def _bit(place: int) -> Callable[[Any], int]:
@@ -541,6 +548,22 @@ def _product(parts: Sequence[Callable[[Any], int]]) -> Callable[[Any], int]:
         return total
 
     return product
+
+
+def _first(parts: Sequence[Callable[[Any], int]]) -> Callable[[Any], int]:
+    """Whether one of the parts answers other than 0: the first such answer."""
+    if len(parts) == 2:
+        one, other = parts
+        return lambda case: one(case) or other(case)
+
+    def first(case: Any) -> int:
+        for part in parts:
+            answer = part(case)
+            if answer:
+                return answer
+        return 0
+
+    return first
 
 
 def _largest(parts: Sequence[Callable[[Any], int]]) -> Callable[[Any], int]:

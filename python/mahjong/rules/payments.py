@@ -30,7 +30,7 @@ from mahjong.rules.shares import (
     when,
 )
 from mahjong.rules.valuation import Owed, Valuation, best, prepare, valuate, worth
-from mahjong.rules.values import Case, Item, Items, Number, Of, Source, Test
+from mahjong.rules.values import Case, Item, Items, Number, Of, Source, Test, dealer_pays, dealer_wins
 
 if TYPE_CHECKING:
     from mahjong.play.ledger import Ledger, Line
@@ -86,8 +86,8 @@ def dealer(
 
     made = []
     for key, names, factor, deals in (
-        ("dealer-wins", ("dealer wins", "庄家和"), wins, _dealer_wins),
-        ("dealer-loses", ("dealer pays", "庄家付"), loses, _dealer_pays),
+        ("dealer-wins", ("dealer wins", "庄家和"), wins, dealer_wins),
+        ("dealer-loses", ("dealer pays", "庄家付"), loses, dealer_pays),
     ):
         if (factor, plus, fan) != (1, 0, 0):
             made.append(
@@ -96,14 +96,6 @@ def dealer(
                 )
             )
     return tuple(made)
-
-
-def _dealer_wins(case: Case) -> int:
-    return case.winner == case.dealer
-
-
-def _dealer_pays(case: Case) -> int:
-    return case.payer == case.dealer
 
 
 _new = tuple.__new__
@@ -166,12 +158,16 @@ def settle_win(
 def _records(evidence: Iterable[Any]) -> tuple[Fed, ...]:
     records = []
     for record in evidence:
-        if not isinstance(record, tuple) or len(record) != 4 or not all(isinstance(text, str) for text in record[:3]):
+        if not isinstance(record, tuple) or len(record) != 4:
             raise _no_record(record)
-        if isinstance(record[3], bool) or not isinstance(record[3], int):
+        key, feeder, claimant, order = record
+        if not (isinstance(key, str) and isinstance(feeder, str) and isinstance(claimant, str)):
             raise _no_record(record)
-        records.append(Fed(*record))
-    records.sort(key=lambda record: record.order)
+        if isinstance(order, bool) or not isinstance(order, int):
+            raise _no_record(record)
+        records.append(record if isinstance(record, Fed) else Fed(*record))
+    if len(records) > 1:
+        records.sort(key=lambda record: record.order)
     return tuple(records)
 
 
@@ -185,15 +181,18 @@ def _no_record(record: object) -> RuleError:
 def _lines(valuation: Valuation, table: Shares, case: Case, make: type[Line]) -> list[Line]:
     """The lines of one win, before liability: value, and plus apart, for each payer."""
     lines: list[Line] = []
-    winner = valuation.winner
+    winner, discarder = valuation.winner, case.discarder
+    others = table.place(case, winner)
+    rules = table.rules
     for owed in valuation.owed:
-        if owed.value:
-            place = table.place(case, owed.payer)
-            value = owed.value
-            amount = value if type(value) is int and value > 0 else _whole(owed, value)
-            rule = table.rules.get(place, "")
+        value, payer = owed.value, owed.payer
+        if value:
+            place = others if payer != discarder else table.place(case, discarder)
+            if type(value) is not int or value < 0:
+                raise _no_amount(owed, value)
+            rule = rules.get(place, "") if rules else ""
             # The same as make(...), without its detour through defaults.
-            lines.append(_new(make, (owed.payer, winner, amount, place, PLACES[place], rule, "value", "", "", ())))
+            lines.append(_new(make, (payer, winner, value, place, PLACES[place], rule, "value", "", "", ())))
         if owed.plus:
             lines += _plus_lines(valuation, owed, winner, make)
     return lines
@@ -225,12 +224,16 @@ def _plus_lines(valuation: Valuation, owed: Owed, winner: str, make: type[Line])
 def _whole(owed: Owed, amount: Number) -> int:
     if type(amount) is int and amount > 0:
         return amount
+    raise _no_amount(owed, amount)
+
+
+def _no_amount(owed: Owed, amount: Number) -> RuleError:
     if amount < 0:
-        raise RuleError(
+        return RuleError(
             f"{owed.payer} would owe {amount}; a win cannot be worth less than nothing",
             f"{owed.payer}应付{amount};和牌不能为负",
         )
-    raise RuleError(
+    return RuleError(
         f"{owed.payer} owes {amount}, a part of the least unit; the chain needs a round() or a price()",
         f"{owed.payer}应付{amount},不是最小单位的整数倍;步骤须有 round() 或 price()",
     )

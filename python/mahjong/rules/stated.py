@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from mahjong.errors import RuleError, shown
@@ -126,6 +127,21 @@ def story(
 _NONE: Final = bytes(64)
 
 
+@lru_cache(maxsize=1024)
+def _kinds(mask: int) -> tuple[int, ...]:
+    return tuple(bits(mask))
+
+
+def _marked(rules: Compiled, turned: int | None) -> dict[str, int]:
+    """The masks that the tile turned up decides."""
+    marked = rules.marks.masks(turned)
+    return {
+        "turned": 0 if turned is None else 1 << turned,
+        "wild": rules.wilds.faces(marked) if rules.wilds else 0,
+        **{f"mark {name}": kinds for name, kinds in marked.items()},
+    }
+
+
 def told_story(
     rules: Compiled,
     hand: Hand,
@@ -147,18 +163,17 @@ def told_story(
     discarder: None on a self-draw. told: flags with their number, implied ones among them; those of a seat under ``key@SEAT``. laid: counts
     of the tiles laid aside by kind. turned: the kind turned up; RuleError where the rules turn one and none is given.
     """
-    marked = rules.marks.masks(turned)
-    wild = rules.wilds.faces(marked) if rules.wilds else 0
+    marked = rules.deals.get(turned)
+    if marked is None:
+        marked = rules.deals[turned] = _marked(rules, turned)
+    wild = marked["wild"]
     place = seats.index(seat)
     masks = {
+        **marked,
         "seat wind": 1 << 27 + place if place < 4 else 0,
         "round wind": 1 << 27 + WINDS.index(round),
         "seat flower": 0x11 << 34 + place if place < 4 else 0,
-        "turned": 0 if turned is None else 1 << turned,
-        "wild": wild,
     }
-    for name, kinds in marked.items():
-        masks[f"mark {name}"] = kinds
     found = Story(
         seat,
         seats[0],
@@ -171,7 +186,7 @@ def told_story(
         hand,
         win,
         laid,
-        sum([hand.packed[kind] for kind in bits(wild)]) + (wild >> FACES[win] & 1) if wild else 0,
+        sum([hand.packed[kind] for kind in _kinds(wild)]) + (wild >> FACES[win] & 1) if wild else 0,
         told,
         masks,
     )
@@ -182,7 +197,7 @@ def told_story(
 
 def _apart(hand: Hand, laid: int) -> tuple[Hand, bytes]:
     """The hand without the tiles that are laid aside, and the counts of those."""
-    if not laid or not any(hand.packed[kind] for kind in bits(laid)):
+    if not laid or not any(hand.packed[kind] for kind in _kinds(laid)):
         return hand, _NONE
     aside = [number for number in hand.tiles if laid >> FACES[number] & 1]
     played = [number for number in hand.tiles if not laid >> FACES[number] & 1]
@@ -269,16 +284,19 @@ def question(rules: Compiled, story: Story) -> dict[str, Any]:
         "registers": rules.plan.fill(story.masks),
     }
     if wild:
-        natural, own = bytearray(hand.packed), bytearray(64)
-        for kind in bits(wild):
-            own[kind], natural[kind] = natural[kind], 0
+        natural, own, held = bytearray(hand.packed), bytearray(64), 0
+        for kind in _kinds(wild):
+            if natural[kind]:
+                held += natural[kind]
+                own[kind], natural[kind] = natural[kind], 0
         if wild >> win & 1 and story.source is Source.SELF_DRAW:
+            held += 1
             own[win] += 1
             asked["win"] = -1
         scheme = rules.wilds
         assert scheme is not None
         asked["counts"] = bytes(natural)
-        asked["wilds"] = sum(own)
+        asked["wilds"] = held
         asked["faces"] = bytes(own) if scheme.own_face else _NONE
         asked["fifth"] = scheme.fifth
     return asked

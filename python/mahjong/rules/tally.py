@@ -11,12 +11,12 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from mahjong.errors import RuleError
+from mahjong.rules.asked import PAYER, WINNER, Asked
 from mahjong.rules.chain import Chain, Inputs, Money, Need
-from mahjong.rules.language import bit_of, is_count
 from mahjong.rules.shares import Row, Shares
-from mahjong.rules.values import Case, Counted, Item, Items, Number, Of, Take, Test, Tier, always, exact, whole
+from mahjong.rules.values import Case, Counted, Item, Items, Number, Of, Take, Test, Tier, exact, whole
 
-__all__ = ["Counting", "Owed", "Tally", "product"]
+__all__ = ["Counting", "Owed", "Tally", "product", "total"]
 
 _Held: TypeAlias = tuple[tuple[int, int], ...]
 """Items that count, by number, and how often."""
@@ -167,25 +167,19 @@ class Part:
         return found
 
 
-_Asked: TypeAlias = tuple[int, Test, bool, bool]
-"""An item that is asked of payers: number, test, whether it counts, whether it is asked of the winner too."""
-
-
 class Tally(Part):
     """What counts for every payer, whoever he is, and what payers owe.
 
-    quiet: bits of the items of payers that may not count. each: the items that are asked of every payer's view.
+    quiet: bits of the items of payers that may not count. each: the items that may count for single payers.
     """
 
-    __slots__ = ("_items", "_needs", "_parts", "_rows", "_values", "both", "each", "quiet")
+    __slots__ = ("_items", "_needs", "_rows", "_values", "each", "quiet")
 
     def __init__(self, counting: Counting, route: Route, opened: int, held: _Held, quiet: int) -> None:
         super().__init__(counting, route, opened, held)
         self.quiet = quiet
-        self.each = counting.asked(route, quiet, opened)
-        self.both: tuple[Test, ...] = tuple(when for _, when, _, both in self.each if both)
-        self._parts: dict[Any, Part] = {}
-        self._rows: dict[tuple[Row, _Given], tuple[tuple[Owed, ...], Number]] = {}
+        self.each = counting.beside(route, quiet, opened)
+        self._rows: dict[tuple[Row, _Given], tuple[Owed, ...]] = {}
         self._needs: dict[_Given, Need | None] = {}
         self._values: dict[_Given, Number] = {}
         self._items: tuple[Counted, ...] | None = None
@@ -199,53 +193,54 @@ class Tally(Part):
     def own(self, payer: str) -> tuple[Counted, ...]:
         return ()
 
-    def given(self, case: Case) -> _Given:
-        """What the tests of the chain give."""
-        tests = self.route.tests
-        return tuple([test(case) for test in tests]) if tests else ()
-
-    def owed_by(self, case: Case, given: _Given) -> tuple[tuple[Owed, ...], Number]:
-        """What every seat owes that can be asked, and the sum."""
+    def owed_by(self, case: Case, given: _Given) -> tuple[Owed, ...]:
+        """What every seat owes that can be asked."""
         row = self.route.shares.table(case)
-        if self.each:
-            own = tuple([when(case) for when in self.both]) if self.both else ()
-            return _summed(
-                [
-                    (self._part(case.with_payer(seat), own) if share else self).owed(seat, share, flat, given)
-                    for seat, share, flat in row
-                ],
-                self.route.chain.together,
-            )
-        found = self._rows.get((row, given))
-        if found is None:
-            owed = [self.owed(seat, share, flat, given) for seat, share, flat in row]
-            found = _keep(self._rows, (row, given), _summed(owed, self.route.chain.together))
-        return found
+        if not self.each:
+            found = self._rows.get((row, given))
+            if found is None:
+                owed = [self.owed(seat, share, flat, given) for seat, share, flat in row]
+                found = _keep(self._rows, (row, given), _together(owed, self.route.chain.together))
+            return found
+        counting = self._counting
+        own = tuple([when(case) for when in counting.both])
+        return _together(
+            [
+                self._owed_beside(case, own, seat, share, flat, given) if share else self.owed(seat, share, flat, given)
+                for seat, share, flat in row
+            ],
+            self.route.chain.together,
+        )
 
-    def _part(self, view: Case, own: tuple[int, ...]) -> Part:
-        """What counts for the payer in `view`. own: what the items asked of both gave of the winner."""
-        counts = tuple([when(view) for _, when, _, _ in self.each])
+    def _owed_beside(
+        self, case: Case, own: _Given, payer: str, share: Number, flat: Number | None, given: _Given
+    ) -> Owed:
+        """What a payer owes for whom items of his own may count. own: what those asked of both gave of the winner."""
+        key = (payer, share, given, own, self._counting.payer.key(case, payer))
         try:
-            found = self._parts.get((counts, own))
+            found = self._owed.get(key)
         except TypeError:
             found = None  # no numbers at all: refused below
         if found is None:
-            held = self._held(counts, own)
+            held = self._held(case.with_payer(payer), own)
             part = Part(self._counting, self.route, self.opened, held, self) if held else self
-            found = _keep(self._parts, (counts, own), part)
+            found = _keep(self._owed, key, part.owed(payer, share, flat, given))
         return found
 
-    def _held(self, counts: tuple[int, ...], own: tuple[int, ...]) -> _Held:
+    def _held(self, view: Case, own: _Given) -> _Held:
         items = self._counting.items
         winners = iter(own)
         held = []
-        for (i, _, per, both), answer in zip(self.each, counts, strict=True):
-            key = items.items[i].key
-            count = whole(answer, key)
-            if both:
-                mine = whole(next(winners), key)
-                count = mine + count if per else (mine > 0) + (count > 0)
-            elif count and not per:
+        for i, when in items.each:
+            item = items.items[i]
+            mine = next(winners) if item.of is Of.BOTH else 0
+            if i not in self.each:
+                continue
+            count = whole(when(view), item.key)
+            if item.of is Of.BOTH:
+                mine = whole(mine, item.key)
+                count = mine + count if item.per else (mine > 0) + (count > 0)
+            elif count and not item.per:
                 count = 1
             if count:
                 held.append((i, count))
@@ -279,14 +274,19 @@ class Tally(Part):
         return found
 
 
-def _summed(owed: list[Owed], cap: Money | None) -> tuple[tuple[Owed, ...], Number]:
-    """What each owes, and the sum. cap: one that is another where every payer reaches it."""
+def _together(owed: list[Owed], cap: Money | None) -> tuple[Owed, ...]:
+    """What each owes. cap: one that is another where every payer reaches it."""
     if cap is not None and owed and all(one.amount == cap.most for one in owed):
         owed = [one._replace(value=one.value + cap.more) for one in owed]
-    total: Number = 0
+    return tuple(owed)
+
+
+def total(owed: Iterable[Owed]) -> Number:
+    """What all payers owe together."""
+    found: Number = 0
     for one in owed:
-        total = total + one.value + one.plus
-    return tuple(owed), total
+        found = found + one.value + one.plus
+    return found
 
 
 class _Rivals:
@@ -299,8 +299,7 @@ class _Rivals:
         self.route = tallies[0].route
         self._chosen: dict[Any, Tally] | None = None if any(tally.each for tally in tallies) else {}
 
-    def best(self, case: Case) -> Tally:
-        given = self.tallies[0].given(case)
+    def best(self, case: Case, given: _Given) -> Tally:
         if self._chosen is None:
             return self._best(case, given)
         key = (self.route.shares.table(case), given)
@@ -308,14 +307,14 @@ class _Rivals:
         return _keep(self._chosen, key, self._best(case, given)) if found is None else found
 
     def _best(self, case: Case, given: _Given) -> Tally:
-        return max(self.tallies, key=lambda tally: (tally.owed_by(case, given)[1], tally.fan))
+        return max(self.tallies, key=lambda tally: (total(tally.owed_by(case, given)), tally.fan))
 
 
 class Counting:
     """The items of a rule set with its chain and shares, checked together and prepared for many wins."""
 
     __slots__ = (
-        "_alone", "_apart", "_barred", "_bits", "_memo", "_once", "_opened", "_own", "_reads", "_side", "items", "needs", "routes",
+        "_alone", "_barred", "_memo", "_opened", "_own", "_side", "_winner", "both", "items", "needs", "payer", "routes",
     )  # fmt: skip
 
     def __init__(self, scoring: Chain, shares: Shares, items: Items) -> None:
@@ -340,17 +339,13 @@ class Counting:
         ) or (self._own,)
         self.needs = any(route.need is not None for route in (*self.routes, self._own))
         self._check()
-        # What the core answers in bits and counts is read of a case at once; the other tests are asked one by one.
         self._opened = None if items.opened is None else items.bound(items.opened)
-        tests = [when for _, when in items.once if when is not always]
-        self._bits = sum({1 << place for place in map(bit_of, tests) if place is not None})
-        self._reads = bool(self._bits) or any(map(is_count, tests))
-        self._once = tuple(
-            (i, items.items[i].per, when, not (when is always or is_count(when) or bit_of(when) is not None))
-            for i, when in items.once
-        )
-        self._apart = tuple(when for _, _, when, apart in self._once if apart)
-        self._memo: dict[Any, Tally | _Rivals] = {}
+        self.both = tuple(when for i, when in items.each if items.items[i].of is Of.BOTH)
+        tests = [when for _, when in items.once]
+        tests += [test for route in (*self.routes, self._own) for test in route.tests]
+        self._winner = Asked(tests if self._opened is None else (self._opened, *tests), items.answers, WINNER)
+        self.payer = Asked((when for _, when in items.each), items.answers, PAYER)
+        self._memo: dict[Any, tuple[Tally | _Rivals, _Given]] = {}
 
     def _check(self) -> None:
         """Refuses worths that some chain cannot use, and those that none reads."""
@@ -380,26 +375,27 @@ class Counting:
     def worths(self, opened: int) -> tuple[tuple[Number, Number, Number | Callable[[int], Number], Number], ...]:
         return self.items.worths[opened]
 
-    def tally(self, case: Any) -> Tally:
-        """What counts for every payer of this win."""
-        opened = 1 if self._opened is not None and self._opened(case) else 0
-        answers = tuple([when(case) for when in self._apart])
-        key = (case.bits & self._bits, case.counts, opened, answers) if self._reads else (opened, answers)
+    def tally(self, case: Case) -> tuple[Tally, _Given]:
+        """What counts for every payer of this win, and what the tests of its chain give."""
+        key = self._winner.key(case, case.winner)
         try:
             found = self._memo.get(key)
         except TypeError:
             found = None  # no numbers at all: refused below
         if found is None:
-            found = _keep(self._memo, key, self._made(case, opened, answers))
-        return found.best(case) if type(found) is _Rivals else found  # type: ignore[return-value]
+            made = self._made(case)
+            found = _keep(self._memo, key, (made, tuple([test(case) for test in made.route.tests])))
+        tally, given = found
+        return (tally.best(case, given) if isinstance(tally, _Rivals) else tally), given
 
-    def _made(self, case: Case, opened: int, answers: tuple[int, ...]) -> Tally | _Rivals:
-        left = iter(answers)
+    def _made(self, case: Case) -> Tally | _Rivals:
+        opened = 1 if self._opened is not None and self._opened(case) else 0
         held: list[tuple[int, int]] = []
-        for i, per, when, apart in self._once:
-            count = next(left) if apart else when(case)
+        for i, when in self.items.once:
+            count = when(case)
             if count:
-                held.append((i, whole(count, self.items.items[i].key) if per else 1))
+                item = self.items.items[i]
+                held.append((i, whole(count, item.key) if item.per else 1))
         if opened and self._barred:
             held = [pair for pair in held if pair[0] not in self._barred]
         if self._alone:
@@ -435,20 +431,20 @@ class Counting:
             quiet |= masks[i]
         return tuple(pair for pair in held if not quiet >> pair[0] & 1), quiet
 
-    def asked(self, route: Route, quiet: int, opened: int) -> tuple[_Asked, ...]:
+    def beside(self, route: Route, quiet: int, opened: int) -> frozenset[int]:
         """The items that may count for single payers beside the winner's."""
         if quiet == -1:
-            return ()
+            return frozenset()
         items = self.items
         found = []
-        for i, when in items.each:
+        for i, _ in items.each:
             tier = items.rank[i]
             if quiet >> i & 1 or (opened and i in self._barred):
                 continue
             if tier >= 0 and tier != route.rank and (tier > route.rank or items.tiers[route.rank].alone):
                 continue
-            found.append((i, when, items.items[i].per, items.items[i].of is Of.BOTH))
-        return tuple(found)
+            found.append(i)
+        return frozenset(found)
 
 
 def _one_of(tallies: list[Tally]) -> Tally | _Rivals:

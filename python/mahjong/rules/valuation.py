@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from mahjong.errors import RuleError
 from mahjong.rules.chain import Chain, Inputs, Least, Need, Trace
 from mahjong.rules.shares import Shares
-from mahjong.rules.tally import Counting, Owed, Tally, product
+from mahjong.rules.tally import Counting, Owed, Tally, product, total
 from mahjong.rules.values import Case, Counted, Items, Number, Tier
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Valuation:
 
     @property
     def total(self) -> Number:
-        return sum(owed.amount for owed in self.owed)
+        return total(self.owed)
 
     def __getitem__(self, payer: str) -> Owed:
         for owed in self.owed:
@@ -153,9 +153,8 @@ def worth(scoring: Chain, shares: Shares, items: Items, case: Case) -> Number | 
 
 def valuate(scoring: Chain, shares: Shares, items: Items, case: Case) -> Valuation:
     """The same with everything an explanation needs. Raises RuleError if the case contradicts itself (see `Shares`)."""
-    tally = _counting(scoring, shares, items).tally(case)
-    given = tally.given(case)
-    return Valuation(case, tally, given, tally.owed_by(case, given)[0])
+    tally, given = _counting(scoring, shares, items).tally(case)
+    return Valuation(case, tally, given, tally.owed_by(case, given))
 
 
 def best(scoring: Chain, shares: Shares, items: Items, readings: Iterable[C]) -> tuple[C, Number] | None:
@@ -184,11 +183,10 @@ def choose(scoring: Chain, shares: Shares, items: Items, readings: Sequence[C]) 
 
 def _rated(counting: Counting, case: Case) -> tuple[Number, Number] | None:
     """What all payers together owe, and the winner's fan within the cap of its tier; None if it is too little."""
-    tally = counting.tally(case)
-    given = tally.given(case)
+    tally, given = counting.tally(case)
     if tally.missing(given) is not None:
         return None
-    return tally.owed_by(case, given)[1], tally.route.capped(tally.fan)
+    return total(tally.owed_by(case, given)), tally.route.capped(tally.fan)
 
 
 def prepare(scoring: Chain, shares: Any, items: Items) -> None:

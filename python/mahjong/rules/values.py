@@ -140,6 +140,20 @@ def always(case: Case) -> int:
     return 1
 
 
+def dealer_wins(case: Case) -> int:
+    """The winner is the dealer."""
+    return case.winner == case.dealer
+
+
+def dealer_pays(case: Case) -> int:
+    """The payer in view is the dealer."""
+    return case.payer == case.dealer
+
+
+TOLD: Final = frozenset({always, dealer_wins, dealer_pays})
+"""Tests of this file; they look at no tiles."""
+
+
 def whole(count: Any, what: str) -> int:
     """What a test gave, as a count from 0; anything else is a RuleError."""
     if isinstance(count, int) and count >= 0:
@@ -245,9 +259,9 @@ class Items:
     """
 
     __slots__ = (
-        "_answers",
         "_by_key",
         "_plans",
+        "answers",
         "each",
         "index",
         "items",
@@ -270,7 +284,7 @@ class Items:
         self.items: tuple[Item, ...] = tuple(items)
         self.tiers: tuple[Tier, ...] = tuple(sorted(_check_tiers(tiers), key=lambda tier: tier.rank))
         self.opened = opened
-        self._answers: Mapping[Any, Test] = answers or {}
+        self.answers: Mapping[Any, Test] = answers or {}
         if opened is not None and not callable(opened):
             raise RuleError(f"opened is {opened!r}; it must be a test", f"opened 为{opened!r};须为条件")
         self._plans: dict[Any, Any] = {}
@@ -324,7 +338,7 @@ class Items:
 
     def bound(self, test: Test) -> Test:
         """What a test was compiled to; itself if it was not."""
-        return self._answers.get(test, test)
+        return self.answers.get(test, test)
 
     def _closure(self) -> tuple[int, ...]:
         direct: list[list[int]] = []

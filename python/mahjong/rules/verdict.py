@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Any
 
 from mahjong.hand import Meld
 from mahjong.play.ledger import Ledger, Line
@@ -40,22 +40,25 @@ def judge(rules: Compiled, story: Story) -> Case | Reason:
         zh = "或".join(shape.names[1] for shape in rules.shapes)
         return rules.reason("incomplete", f"not complete: {tiles} is not {en}", f"未成和牌：{tiles}不是{zh}")
     plan = rules.plan
-    cases = [Case(story, plan, found, counts, reading) for found, counts, reading in answers]
+    told: dict[Any, Any] = {}
+    cases = [Case(story, plan, found, counts, reading, None, None, told) for found, counts, reading in answers]
     if rules.requires:
-        allowed = [case for case in cases if all(test(case) for _, test in rules.requires)]
+        allowed = [case for case in cases if _passes(rules, case)]
         if not allowed:
             return _unmet(rules, cases)
         cases = allowed
     if rules.may_win is not None:
-        reasons = [rules.may_win(case) for case in cases]
-        cases = [case for case, reason in zip(cases, reasons, strict=True) if reason is None]
-        if not cases:
-            return next(reason for reason in reasons if reason is not None)
+        allowed, why = [], None
+        for case in cases:
+            reason = rules.may_win(case)
+            if reason is None:
+                allowed.append(case)
+            elif why is None:
+                why = reason
+        if not allowed and why is not None:
+            return why
+        cases = allowed
     return choose(rules.scoring, rules.shares, rules.items, cases) or _too_little(rules)
-
-
-_EACH_BYTE: Final = int.from_bytes(bytes([128]) * 64, "little")
-"""No kind has as many copies: subtracted from it, byte by byte, too many of a kind clear its bit."""
 
 
 def _wrong_tiles(rules: Compiled, story: Story) -> Reason | None:
@@ -70,9 +73,8 @@ def _wrong_tiles(rules: Compiled, story: Story) -> Reason | None:
         )
     counts, packed, owned = rules.tileset.counts, hand.packed, hand.owned
     win = FACES[story.win]
-    held = int.from_bytes(packed, "little") + int.from_bytes(owned, "little") + (1 << 8 * win)
-    if (rules.room + _EACH_BYTE - held) & _EACH_BYTE == _EACH_BYTE:
-        return None
+    if rules.full and packed[win] + owned[win] < counts[win]:
+        return None  # of no other kind can a hand hold more than the set has
     for kind in {win, *map(FACES.__getitem__, hand.tiles), *(kind for meld in hand.melds for kind in meld.kinds)}:
         held = packed[kind] + owned[kind] + (kind == win)
         if held > counts[kind]:
@@ -82,6 +84,13 @@ def _wrong_tiles(rules: Compiled, story: Story) -> Reason | None:
                 f"连同和牌张共有{held}张{code(kind)}，全副只有{counts[kind]}张",
             )
     return None
+
+
+def _passes(rules: Compiled, case: Case) -> bool:
+    for _, test in rules.requires:  # noqa: SIM110  # a generator costs more than all tests
+        if not test(case):
+            return False
+    return True
 
 
 def _unmet(rules: Compiled, cases: Sequence[Case]) -> Reason:

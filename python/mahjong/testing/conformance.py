@@ -160,6 +160,8 @@ class _Run:
             self._play()
         except Fault:
             raise
+        except AssertionError as error:
+            raise self._fault(str(error)) from error
         except Exception as error:
             raise self._fault(f"{type(error).__name__}: {error}") from error
         return self.deal
@@ -300,7 +302,7 @@ class _Run:
 
     def _refused(self, seat: Any, act: Any) -> None:
         deal, said = self.deal, []
-        for do in (deal.verify, deal.act):
+        for name, do in (("verify", deal.verify), ("act", deal.act)):
             try:
                 do(seat, act)
             except MahjongError as error:
@@ -308,7 +310,7 @@ class _Run:
                 self._expect(error.en and error.zh, f"{seat} {act} is refused without a word")
                 self._expect(any(sign >= "\u4e00" for sign in error.zh), f"{seat} {act}: no Chinese in {error.zh!r}")
             else:
-                raise self._fault(f"{shown(seat)} {shown(act)} is not listed, and {do.__name__} takes it")
+                raise self._fault(f"{shown(seat)} {shown(act)} is not listed, and {name} takes it")
         self._expect(said[0] == said[1], f"verify and act refuse {seat} {act} with different words: {said}")
 
     def _back_and_forth(self, steps: int) -> None:

@@ -21,6 +21,7 @@ from mahjong.tiles import FACES
 __all__ = ["eager", "pick", "seeker", "wanderer"]
 
 T = TypeVar("T")
+_ORDINARY: Final = 34
 _FORMS: Final = (1, "sets"), (2, "pairs"), (4, "quad-pairs"), (8, "orphans"), (16, "misfits")
 
 
@@ -76,6 +77,8 @@ def _best(deal: Deal, seat: str, discards: Sequence[Action], clears: bool) -> Ac
     """The discard that leaves the fewest tiles missing; of equal ones a tile of the suit held least, if the player clears one."""
     place = deal.seats.index(seat)
     rules, counts = plan_of(deal.variant).rules, bytearray(deal._table.concealed(place))
+    if any(counts[_ORDINARY:]):  # a flower that nothing is left to replace: no hand to count
+        return discards[0]
     melds = len(melds_of(deal, place))
     wilds = [deal._masks.get("wild", 0)] if deal._masks.get("wild") else 0
     forms = [name for bit, name in _FORMS if rules.allowed.bits & bit and not (melds and bit != 1)] or ["sets"]
@@ -87,7 +90,7 @@ def _best(deal: Deal, seat: str, discards: Sequence[Action], clears: bool) -> Ac
         counts[kind] -= 1
         clearing = clears and kind // 9 == least[1]
         rank = (
-            -1 if clearing else shanten(bytes(counts[:34]), wilds=wilds, forms=forms, sets=rules.sets - melds),
+            -1 if clearing else shanten(bytes(counts[:_ORDINARY]), wilds=wilds, forms=forms, sets=rules.sets - melds),
             _company(counts, kind),
             -kind,
         )  # fmt: skip

@@ -188,8 +188,9 @@ class Wuhan(Variant):
     def may_win(self, case: Case) -> Reason | None:
         """No meld holds a laizi, and the tile turned up is in nobody's hand."""
         hand, masks, win = case.story.hand, case.story.masks, tiles.FACES[case.story.win]
-        for meld in hand.melds:
-            if any(masks["wild"] >> kind & 1 for kind in meld.kinds):
+        wild = masks["wild"]
+        for meld in hand.melds if hand.owned[wild.bit_length() - 1] else ():
+            if any(wild >> kind & 1 for kind in meld.kinds):
                 rule = "wuhan.wild.no-four-kong" if len(meld.kinds) == 4 else "wuhan.wild.not-claimable"
                 return Reason(rule, f"{meld} holds a laizi", f"{meld}中有癞子")
         turned = masks["turned"].bit_length() - 1

@@ -176,3 +176,12 @@ def test_what_has_no_effect_on_play() -> None:
     other = stacked(GUANGDONG, hands={"S": "1m5p9s"})
     assert one.view("S").hand == other.view("S").hand
     assert variant("鸡平和") == variant("guangdong")
+
+
+@pytest.mark.rule("guangdong.flowers.dealer-first", "guangdong.end.draw")
+def test_a_flower_that_nothing_can_replace_ends_the_deal() -> None:
+    deal = stacked(variant("guangdong", flowers=True), last="8f", seed=5)
+    play_until(deal, None, idle)
+    assert deal.events[-1].kind == "end"
+    assert deal.events[-1].note == "wall"
+    assert not any(event.kind == "discard" and event.text.endswith("f") for event in deal.events)

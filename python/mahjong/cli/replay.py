@@ -1,0 +1,345 @@
+"""`mahjong replay`: a record told event by event, with the table at the end and every payment explained."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from mahjong.cli.score import count_of, worth_of
+from mahjong.cli.view import Json, Lang, View, signed
+from mahjong.errors import MahjongError, RecordError, shown
+
+if TYPE_CHECKING:
+    from mahjong.play.deal import Deal, Won
+    from mahjong.play.record import Part, Record
+    from mahjong.play.seen import Told
+
+__all__ = ["File", "read", "replay"]
+
+File = Annotated[
+    str, typer.Argument(help="A record of a deal or a match; - is standard input. 牌谱文件", metavar="FILE")
+]
+
+_HOW: Final = {
+    "drawn": ("{who} draws {tiles} and wins", "{who}自摸{tiles}，和"),
+    "discard": ("{who} wins on {tiles} from {other}", "{who}和{other}打出的{tiles}"),
+    "robbed": ("{who} robs {other}'s kong of {tiles} and wins", "{who}抢{other}的{tiles}杠，和"),
+}
+_SETS: Final = {
+    "CHOW": ("chows", "吃"), "PUNG": ("pungs", "碰"), "KONG": ("kongs", "杠"), "CONCEALED": ("makes a concealed kong", "暗杠"),
+    "ADDED": ("adds to a kong", "加杠"), "GROUP": ("takes", "吃"),
+}  # fmt: skip
+_ENDS: Final = {
+    "won": ("The deal is over.", "此局结束。"),
+    "wall": ("No tile is left: the deal is over.", "牌已摸完，此局结束。"),
+}
+_SAID: Final = {
+    "roll": ("dice {note}", "骰子{note}"),
+    "deal": ("{who} is dealt {tiles}", "{who}起手{tiles}"),
+    "draw": ("{who} draws {tiles}", "{who}摸{tiles}"),
+    "replace": ("{who} draws {tiles} in replacement", "{who}补{tiles}"),
+    "discard": ("{who} discards {tiles}", "{who}打{tiles}"),
+    "robbed": ("{who}'s kong of {tiles} is robbed", "{who}的{tiles}杠被抢"),
+    "aside": ("{who} lays {tiles} aside", "{who}亮出{tiles}"),
+    "exchange": ("tiles go {note} seats on", "换牌：交给其后第{note}家"),
+    "turn": ("{tiles} is turned up", "翻出{tiles}"),
+    "answer": ("{who} answers {answer}", "{who}答：{answer}"),
+    "choose": ("{who} chooses {note}", "{who}选{note}"),
+    "reveal": ("{who} has chosen {note}", "{who}所选为{note}"),
+    "give": ("{who} gives {tiles}", "{who}换出{tiles}"),
+    "receive": ("{who} receives {tiles}", "{who}换进{tiles}"),
+    "show": ("the horse of {buyer} is {tiles}", "{buyer}的马为{tiles}"),
+}
+
+
+def replay(
+    context: typer.Context,
+    file: File,
+    seat: Annotated[
+        str | None, typer.Option(help="Tell only what this seat may know. 只看此座所知", metavar="SEAT")
+    ] = None,
+    deal: Annotated[
+        int | None,
+        typer.Option(help="One deal of a match, counted from 1. 只看第几局", metavar="N", show_default=False),
+    ] = None,
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """A record in words: every event, the table at the end, every payment explained. 重放牌谱
+
+    A record for one seat or the public is told as far as it goes. Whether a record is true, `mahjong verify` says.
+    """
+    view = View.of(context, json, lang)
+    record = read(file)
+    if deal is not None and not 1 <= deal <= len(record):
+        raise RecordError(f"--deal {deal}: the record has {len(record)} deals", f"--deal {deal}：牌谱共{len(record)}局")
+    explained = record.form == "full" and seat is None
+    if seat is not None:
+        _check_seat(record, seat)
+        record = record.seen_by(seat)
+    numbers = range(len(record)) if deal is None else range(deal - 1, deal)
+    if view.json:
+        view.emit(
+            {
+                "form": record.form,
+                "seat": record.seat,
+                "match": record.match,
+                "cut": record.cut,
+                "deals": [_plain(record, number, explained) for number in numbers],
+            }
+        )
+        return
+    for number in numbers:
+        _Teller(view, record, number, explained).tell()
+    if record.cut:
+        view.line()
+        view.line(
+            view.say("The last line of the file is cut off and was left out.", "文件最后一行残缺，已略去。"), "yellow"
+        )
+
+
+def read(file: str) -> Record:
+    """The record in a file; - is standard input. Raises RecordError or OSError."""
+    import sys
+
+    from mahjong.play.record import Record
+
+    if file == "-":
+        return Record.read(sys.stdin.buffer.read())
+    with _opened(file) as source:
+        return Record.read(source)
+
+
+def _opened(file: str) -> Any:
+    try:
+        return open(file, "rb")
+    except ValueError as error:
+        raise RecordError(f"{shown(file)} is no file name: {error}", f"{shown(file)}不是文件名：{error}") from None
+
+
+def _check_seat(record: Record, seat: str) -> None:
+    seats = record.parts[0].header.data["seats"] if record.parts else []
+    if seat not in seats:
+        raise RecordError(
+            f"--seat {shown(seat)}: one of {' '.join(seats)}", f"--seat {shown(seat)}：须为{' '.join(seats)}之一"
+        )
+
+
+def _followed(part: Part) -> tuple[Told, list[Mapping[str, Any]]]:
+    """The table after all lines of a deal, and the lines. Raises RecordError for one that cannot follow."""
+    from mahjong.play.seen import Told
+
+    told = Told(part.header.data)
+    for row in part.events:
+        try:
+            told.apply(row.data)
+        except (MahjongError, LookupError, TypeError, ValueError, StopIteration) as error:
+            why = f": {error.en}" if isinstance(error, MahjongError) else ""
+            raise RecordError(
+                f"line {row.line} cannot follow{why} (mahjong verify says more)",
+                f"第{row.line}行不能接在前面各行之后{why}（mahjong verify 给出详情）",
+            ) from None
+    return told, [row.data for row in part.events]
+
+
+# ---- as JSON
+
+
+def _plain(record: Record, number: int, explained: bool) -> dict[str, Any]:
+    from mahjong.notation import format as written
+
+    part = record.part(number)
+    deal = record.deal(number) if explained else None
+    told, events = _followed(part)
+    table = {
+        seat: {
+            "hand": None if told.hands[seat] is None else written(told.hands[seat] or ()),
+            "melds": [str(meld) for meld in told.melds[seat]],
+            "discards": [written([tile]) for tile in told.river[seat]],
+            "aside": [written([tile]) for tile in told.aside[seat]],
+            "won": [written([tile]) for tile in told.won[seat]],
+        }
+        for seat in told.seats
+    }
+    wins = None if deal is None else [None if won.score is None else won.score.to_json() for won in deal.wins]
+    return {
+        "header": part.header.data,
+        "events": events,
+        "table": table,
+        "money": told.money,
+        "wins": wins,
+        "over": told.over,
+    }
+
+
+# ---- for people
+
+
+class _Teller:
+    """One deal in words."""
+
+    def __init__(self, view: View, record: Record, number: int, explained: bool) -> None:
+        self.view = view
+        self.record = record
+        self.number = number
+        self.part = record.part(number)
+        self.deal: Deal | None = record.deal(number) if explained else None
+        self.told, self.events = _followed(self.part)
+
+    def tell(self) -> None:
+        self._head()
+        for at, row in enumerate(self.events, 1):
+            if row["e"] == "settle":
+                self._settled(row, at)
+            else:
+                self.view.line(f"{at:4}  {self._said(row)}")
+        self._table()
+
+    def _head(self) -> None:
+        from mahjong import registry
+
+        view, header = self.view, self.part.header.data
+        name = header["variant"]
+        if name in registry.variants():
+            entry = registry.names(name)
+            name = view.say(entry.en, entry.zh)
+        preset = f" ({header['preset']})" if header["preset"] else ""
+        parts = [
+            f"{name}{preset}",
+            view.say(f"deal {self.number + 1} of {len(self.record)}", f"第{self.number + 1}局，共{len(self.record)}局"),
+            view.say(f"{view.seat(header['round'])} round", f"{view.seat(header['round'])}风圈"),
+            view.say(f"dealer {self._who(header['dealer'])}", f"庄家{self._who(header['dealer'])}"),
+        ]
+        if self.number:
+            view.line()
+        view.line(" · ".join(parts), "bold")
+        if header["players"]:
+            names = zip(header["seats"], header["players"], strict=False)
+            view.line("  ".join(f"{view.seat(seat)} {player}" for seat, player in names))
+        if header["options"]:
+            view.line(", ".join(f"{key}={value}" for key, value in header["options"].items()), "dim")
+        if self.record.form != "full":
+            whose = view.seat(self.record.seat) if self.record.seat else view.say("everybody", "众人")
+            view.line(view.say(f"What {whose} may know.", f"仅{whose}所知。"), "dim")
+        view.line()
+
+    def _who(self, seat: str) -> str:
+        return self.view.seat(seat)
+
+    def _tiles(self, tiles: Iterable[int]) -> str:
+        from mahjong import tiles as names
+
+        return " ".join(names.name(tile, "zh") if self.view.zh else names.code(tile) for tile in tiles)
+
+    def _said(self, row: Mapping[str, Any]) -> str:
+        from mahjong import notation
+        from mahjong.meld import Meld
+        from mahjong.play.actions import Action
+
+        say, kind, note = self.view.say, row["e"], row.get("note", "")
+        who = self._who(row.get("seat", ""))
+        other = self._who(row.get("other", ""))
+        if kind in ("claim", "kong"):
+            text = row.get("tiles", "")
+            form = say(*_SETS[Meld.parse(text).form.name]) if text else say(*_SETS["CONCEALED"])
+            source = say(f" from {other}", f"（{other}）") if other else ""
+            return f"{who}{say(' ', '')}{form} {text}{source}".rstrip()
+        if kind == "end":
+            return say(*_ENDS.get(note, (note, note)))
+        tiles = self._tiles(notation.parse(row["tiles"])) if row.get("tiles") else say("a tile", "一张")
+        if kind in ("deal", "give", "receive") and not row.get("tiles"):
+            tiles = say("tiles", "牌")
+        if kind == "take":
+            where = {"indicator": ("is turned up", "翻出"), "bet": ("is bet on", "作马")}.get(
+                note, ("is shown", "亮出")
+            )
+            return say(f"{tiles} {where[0]}", f"{where[1]}{tiles}")
+        if kind == "win":
+            return say(*_HOW[note]).format(who=who, other=other, tiles=tiles)
+        act = row.get("act", note)
+        answer = Action.parse(act).told("zh" if self.view.zh else "en") if act and kind == "answer" else act
+        line = say(*_SAID[kind]).format(
+            who=who, tiles=tiles, note=note, answer=answer, buyer=self._who(note) if kind == "show" else ""
+        )
+        if kind == "discard" and "drawn" in note:
+            line += say(" (just drawn)", "（摸切）")
+        return line
+
+    # -- money
+
+    def _settled(self, row: Mapping[str, Any], at: int) -> None:
+        view = self.view
+        number, _, name = row["note"].partition(" ")
+        wins = [won for won in self.deal.wins if won.stage == int(number)] if self.deal is not None else []
+        if not row["lines"] and not wins:
+            view.line(f"{at:4}  {view.say(f'settlement ({name}): nothing', f'结算（{name}）：无')}", "dim")
+            return
+        view.line(f"{at:4}  {view.say(f'settlement ({name})', f'结算（{name}）')}", "bold")
+        for won in wins:
+            self._explained(won)
+        for line in row["lines"]:
+            why = view.say(line["names"][0], line["names"][1])
+            if line.get("was"):
+                why += view.say(f", in place of {view.seat(line['was'])}", f"，代{view.seat(line['was'])}")
+            if line.get("rule"):
+                why += view.say(f"; {line['rule']}", f"；{line['rule']}")
+            who = f"{view.seat(line['payer'])} → {view.seat(line['payee'])}  {line['amount']}"
+            view.line(view.say(f"        {who}  ({why})", f"        {who}（{why}）"))
+
+    def _explained(self, won: Won) -> None:
+        """What a win is worth, and why."""
+        view, score = self.view, won.score
+        who = view.seat(won.seat)
+        if score is None:
+            view.line(view.say(f"        {who}: worth what the first win was", f"        {who}：与首次同值"))
+            return
+        told = view.say("; ", "；").join(
+            f"{view.say(one.en, one.zh)}{count_of(one)} {worth_of(view, one)}" for one in score.patterns
+        )
+        fan = (
+            view.say(f"{score.fan} fan, ", f"{score.fan}番，")
+            if any(one.unit == "fan" for one in score.patterns)
+            else ""
+        )
+        if score.reading:
+            view.line(f"        {score.reading}")
+        said = told or view.say("nothing counts", "无番")
+        view.line(
+            view.say(f"        {who}: {said}; {fan}value {score.value}", f"        {who}：{said}；{fan}值{score.value}")
+        )
+
+    def _table(self) -> None:
+        view, told = self.view, self.told
+        view.line()
+        rows = []
+        for seat in told.seats:
+            held = told.hands[seat]
+            before = " ".join([*map(str, told.melds[seat]), self._tiles(told.aside[seat])]).strip()
+            won = self._tiles(told.won[seat])
+            rows.append(
+                (
+                    view.seat(seat),
+                    signed(told.money[seat]),
+                    view.say("hidden", "未亮") if held is None else self._tiles(sorted(held)),
+                    before,
+                    won,
+                    self._tiles(told.river[seat]),
+                )
+            )
+        rows += [(view.seat(account), signed(told.money[account]), "", "", "", "") for account in told.outside]
+        view.table(
+            (
+                (view.say("seat", "座位"), "left"),
+                (view.say("points", "得分"), "right"),
+                (view.say("hand", "手牌"), "fold"),
+                (view.say("melds", "副露"), "fold"),
+                (view.say("won on", "和张"), "fold"),
+                (view.say("discards", "打出"), "fold"),
+            ),
+            rows,
+        )
+        if not told.over:
+            view.line()
+            view.line(view.say("The deal is not over.", "此局尚未结束。"), "yellow")

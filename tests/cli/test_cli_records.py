@@ -1,0 +1,203 @@
+"""`mahjong replay` and `mahjong verify`: a record told in words and as JSON, and what does not hold in it."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_shapes import COUNTS, ERROR, Each, check
+
+import mahjong
+from mahjong import walls
+from mahjong.play.record import Record
+
+VERDICT = {
+    "ok": bool,
+    "problems": [{"line": int, "en": str, "zh": str}],
+    "notes": [{"en": str, "zh": str}],
+    "deals": int,
+    "events": int,
+    "form": str,
+    "finished": bool,
+}
+TABLE = {"hand": (str, None), "melds": [str], "discards": [str], "aside": [str], "won": [str]}
+REPLAY = {
+    "form": str,
+    "seat": str,
+    "match": (object, None),
+    "cut": bool,
+    "deals": [
+        {
+            "header": object,
+            "events": [object],
+            "table": Each(TABLE),
+            "money": COUNTS,
+            "wins": ([object], None),
+            "over": bool,
+        }
+    ],
+}
+
+
+def played(seed: int, **options: Any) -> Any:
+    """A deal in which somebody wins."""
+    rng = random.Random(seed)
+    while True:
+        deal = mahjong.variant("sichuan", preset="chengdu", **options).deal(seed=rng.getrandbits(60))
+        while not deal.finished:
+            seat = deal.waiting[0]
+            legal = deal.legal(seat)
+            deal.act(seat, next((one for one in legal if one.text == "win"), rng.choice(list(legal))))
+        if deal.wins:
+            return deal
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return Record.of(played(1), players=["Ann", "Bo", "Cy", "Di"])
+
+
+@pytest.fixture
+def file(record: Record, tmp_path: Path) -> str:
+    record.write(tmp_path / "full")
+    return str(tmp_path / "full")
+
+
+def test_every_event_is_told(run: Any, record: Record, file: str) -> None:
+    done = run("replay", file)
+    assert done.exit_code == 0, done.stderr
+    events = record.part().events
+    told = done.stdout.splitlines()
+    assert [int(line.split()[0]) for line in told if line[:4].strip().isdigit() and line[4:6] == "  "] == list(
+        range(1, len(events) + 1)
+    )
+    assert "Ann" in done.stdout
+    deal = record.deal()
+    for seat, amount in deal.ledger.totals().items():
+        name = {"E": "East", "S": "South", "W": "West", "N": "North"}[seat]
+        assert any(line.split()[:2] == [name, f"+{amount}" if amount > 0 else str(amount)] for line in told)
+    for won in deal.wins:
+        if won.score is not None:
+            assert all(one.en in done.stdout for one in won.score.patterns)
+    for line in deal.ledger:
+        assert line.names[0] in done.stdout
+
+
+def test_chinese(run: Any, record: Record, file: str) -> None:
+    done = run("replay", file, "--lang", "zh")
+    assert done.exit_code == 0, done.stderr
+    deal = record.deal()
+    for line in deal.ledger:
+        assert line.names[1] in done.stdout
+    assert "打" in done.stdout
+    assert "discards" not in done.stdout
+    assert "牌谱无误" in run("verify", file, "--lang", "zh").stdout
+
+
+def test_json(run: Any, record: Record, file: str) -> None:
+    done = run("replay", file, "--json")
+    data = json.loads(done.stdout)
+    check(data, REPLAY)
+    deal = record.deal()
+    assert data["deals"][0]["money"] == deal.ledger.totals()
+    assert data["deals"][0]["events"] == [event.to_json() for event in deal.events]
+    assert [win["value"] for win in data["deals"][0]["wins"] if win] == [
+        won.score.value for won in deal.wins if won.score
+    ]
+    assert (data["form"], data["cut"], data["deals"][0]["over"]) == ("full", False, True)
+
+
+def test_what_a_seat_may_know(run: Any, record: Record, file: str, tmp_path: Path) -> None:
+    seen = str(tmp_path / "seen")
+    record.write(seen, seat="S")
+    narrowed, alone = (run("replay", *words, "--json") for words in ((file, "--seat", "S"), (seen,)))
+    assert narrowed.stdout == alone.stdout == run("replay", seen, "--seat", "S", "--json").stdout
+    data = json.loads(alone.stdout)
+    check(data, REPLAY)
+    assert data["deals"][0]["events"] == [
+        one.to_json() for event in record.deal().events if (one := event.seen_by("S"))
+    ]
+    assert "seed" not in alone.stdout
+    text = run("replay", seen).stdout
+    assert "What South may know." in text
+    assert "draws a tile" in text
+    done = run("replay", seen, "--seat", "E")
+    assert done.exit_code == 2
+    assert "what S may know" in done.stderr
+    assert run("replay", file, "--seat", "X").exit_code == 2
+    done = run("verify", seen)
+    assert done.exit_code == 0
+    assert "nothing was played again" in done.stdout
+    assert run("verify", seen, "--against", file).exit_code == 0
+    other = str(tmp_path / "other")
+    Record.of(played(2)).write(other)
+    assert run("verify", seen, "--against", other).exit_code == 1
+
+
+def test_verify(run: Any, file: str) -> None:
+    done = run("verify", file, "--json")
+    assert done.exit_code == 0
+    check(json.loads(done.stdout), VERDICT)
+    rows = Path(file).read_text(encoding="utf-8").splitlines()
+    place = next(at for at, row in enumerate(rows) if '"e":"settle"' in row and '"amount":' in row)
+    rows[place] = rows[place].replace('"amount":', '"amount":1', 1)
+    done = run("verify", "-", "--json", input="\n".join(rows) + "\n")
+    assert done.exit_code == 1
+    data = json.loads(done.stdout)
+    check(data, VERDICT)
+    assert [one["line"] for one in data["problems"]] == [place + 1, len(rows)]
+    text = run("verify", "-", input="\n".join(rows) + "\n")
+    assert text.exit_code == 1
+    assert f"line {place + 1}: " in text.stdout
+    assert f"第{place + 1}行：" in run("verify", "-", "--lang", "zh", input="\n".join(rows) + "\n").stdout
+
+
+def test_files_that_cannot_be_read(run: Any, file: str, tmp_path: Path) -> None:
+    data = Path(file).read_bytes()
+    for bad in (b"", b"nothing\n", data[40:], data.replace(b'"version":1', b'"version":7', 1), b"\xff" * 9):
+        for command in ("replay", "verify"):
+            done = run(command, "-", "--json", input=bad)
+            assert done.exit_code == 2, (command, bad[:40])
+            check(json.loads(done.stdout), ERROR)
+    for command in ("replay", "verify"):
+        assert run(command, str(tmp_path / "none")).exit_code == 2
+        assert run(command, "a\0b").exit_code == 2
+    done = run("replay", "-", input=data.replace(b'"e":"draw"', b'"e":"drew"', 1))
+    assert done.exit_code == 2
+    assert "line " in done.stderr
+
+
+def test_cut_off(run: Any, file: str) -> None:
+    data = Path(file).read_bytes()[:-100]
+    done = run("replay", "-", input=data)
+    assert done.exit_code == 0
+    assert "cut off" in done.stdout
+    done = run("verify", "-", input=data)
+    assert done.exit_code == 1
+    assert "cut off" in done.stdout
+
+
+def test_match(run: Any, tmp_path: Path) -> None:
+    secret = walls.fair("108")
+    variant = mahjong.variant("sichuan")
+    record = Record.of(played(3), variant.deal(secret=secret, dealer="W"), match={"table": 7})
+    path = str(tmp_path / "match")
+    record.write(path)
+    text = run("replay", path).stdout
+    assert "deal 1 of 2" in text
+    assert "deal 2 of 2" in text
+    assert "The deal is not over." in text
+    assert "deal 1 of 2" not in run("replay", path, "--deal", "2").stdout
+    data = json.loads(run("replay", path, "--deal", "2", "--json").stdout)
+    check(data, REPLAY)
+    assert data["match"] == {"table": 7}
+    assert [deal["header"]["dealer"] for deal in data["deals"]] == ["W"]
+    for bad in ("0", "3"):
+        assert run("replay", path, "--deal", bad).exit_code == 2
+    done = run("verify", path)
+    assert done.exit_code == 0
+    assert "2 deals" in done.stdout
+    assert "the last deal is not over" in done.stdout

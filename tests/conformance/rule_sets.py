@@ -1,0 +1,44 @@
+"""The rule sets that all tests of this folder go through: every one that is registered, with each of its presets, and options of note."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mahjong.registry import variant, variant_class, variants
+from mahjong.variant import Variant
+
+
+def _named() -> dict[str, Variant]:
+    found = {}
+    for key in variants():
+        presets = {one.name: variant(key, preset=one.name) for one in variant_class(key).presets}
+        plain = variant(key)
+        if plain not in presets.values():
+            found[key] = plain
+        found |= presets
+    return found
+
+
+NAMED: Final = _named()
+"""By name: the key, or the name of the preset."""
+
+RIVER: Final[dict[str, Any]] = {
+    "mode": "blood_river", "river_redraw": True, "river_end": "wall_out", "kong_money": "wind_rain", "call_transfer": True,
+}  # fmt: skip
+OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
+    "flowers": ("guangdong", {"flowers": True, "seven_pairs": True, "kong_fan": 1}),
+    "river": ("sichuan", RIVER),
+    "horses at the table": ("sichuan", {
+        **RIVER, "horse": True, "horse_buyer": "seated", "horse_buyers": 3, "horse_copies_kong_money": True, "horse_vs_horse": True,
+    }),
+    "horses outside": ("sichuan", {"preset": "chengdu", "horse": True, "horse_buyers": 2, "horse_in_chajiao": False}),
+    "exchange and void": ("sichuan", {"preset": "chengdu", "exchange": "dice", "void": True, "pig_also_pays_chajiao": True}),
+    "exchange across": ("sichuan", {**RIVER, "exchange": "across", "void": True, "dead_wait": "self_protect"}),
+    "three players": ("sichuan", {"preset": "chengdu", "players": 3, "exchange": "next", "cap": "none"}),
+    "eight players": ("sichuan", {"mode": "blood_battle", "players": 8, "multi_win": "head_bump"}),
+    "the nearest wins": ("sichuan", {"preset": "chengdu", "multi_win": "head_bump", "dead_wait": "ready", "out_players_pay": True}),
+    "indicator in play": ("wuhan", {"indicator_in_play": True, "dice": 3, "replacement_from": "front"}),
+    "laizi discarded": ("wuhan", {"laizi_discard": "plain-discard-x2", "winner_priority": "from-discarder", "min_points": 8}),
+    "laizi as wild": ("wuhan", {"two_laizi_counts": "used-as-wild", "fifth_copy": False, "opening": "each", "cap": 300}),
+}  # fmt: skip
+"""Options that bring in whole mechanisms, by what they are about."""

@@ -1,0 +1,28 @@
+"""Every rule set keeps what every deal of every rule set promises."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from rule_sets import NAMED, OPTIONS
+
+from mahjong.registry import variant
+from mahjong.testing import CHECKS, check_variant
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_every_rule_set(name: str, examples: Callable[[int], int], seed: int) -> None:
+    deals = examples(2000)
+    met = check_variant(NAMED[name], deals=deals, seed=seed)
+    assert met["deals"] == deals
+    assert all(met[f"checked {kind}"] >= min(deals, 100) for kind in CHECKS)
+    if deals >= 200:  # else some of it may not happen
+        for what in ("won by drawn", "won by discard", "drawn deals", "claim", "kong", "replace", "settle"):
+            assert met[what], f"{what} was never met"
+
+
+@pytest.mark.parametrize("about", OPTIONS)
+def test_options_of_note(about: str, examples: Callable[[int], int], seed: int) -> None:
+    key, options = OPTIONS[about]
+    assert check_variant(variant(key, **options), deals=examples(30), seed=seed)["acts"]
