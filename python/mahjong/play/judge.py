@@ -70,22 +70,24 @@ def fan_of(deal: Deal, case: Case | Frozen) -> Number:
     return case.fan if isinstance(case, Frozen) else valued(deal, case).fan
 
 
-def waits(deal: Deal, seat: int, *, supposed: bool = False) -> Iterator[tuple[int, Case]]:
-    """Every kind that would complete a legal win for a seat that has not drawn, with that win, valued as on another's discard and
-    without what depends on the moment. `supposed`: with kinds of which the seat itself shows every copy,
-    or all that it does not hold."""
+def waits(
+    deal: Deal, seat: int, source: Source = Source.DISCARD, *, supposed: bool = False
+) -> Iterator[tuple[int, Case]]:
+    """Every kind that would complete a legal win for a seat that has not drawn, with that win, valued as on another's discard (or as on a
+    self-draw) and without what depends on the moment. supposed: kinds too of which the seat shows every copy itself, so that none can
+    come."""
     table = deal._table
     if sum(table.concealed(seat)) % 3 != 1 or holds_shed(deal, seat):
         return
     own = _used_up(deal, seat) if supposed else 0
     kinds = (table.waits(seat) | own) & ~shed_by(deal, seat)
-    giver = (seat + 1) % deal._plan.n
+    if source is Source.SELF_DRAW:
+        kinds |= deal._masks.get("wild", 0)  # drawn, one can be a fifth copy of a kind that no other tile is left of
+    giver = seat if source is Source.SELF_DRAW else (seat + 1) % deal._plan.n
     while kinds:
         kind = (kinds & -kinds).bit_length() - 1
         kinds &= kinds - 1
-        found = verdict_of(
-            deal, seat, kind, Source.DISCARD, giver, plain=True, supposed=bool(own >> kind & 1)
-        )  # fmt: skip
+        found = verdict_of(deal, seat, kind, source, giver, plain=True, supposed=bool(own >> kind & 1))
         if isinstance(found, Case):
             yield kind, found
 
@@ -118,5 +120,5 @@ def holds_shed(deal: Deal, seat: int) -> bool:
 
 
 def ready(deal: Deal, seat: int) -> bool:
-    """Whether some tile would complete a legal win."""
-    return any(True for _ in waits(deal, seat))
+    """Whether some tile would complete a legal win, another's or a drawn one: each can be worth enough where the other is not."""
+    return any(True for source in (Source.DISCARD, Source.SELF_DRAW) for _ in waits(deal, seat, source))
