@@ -23,8 +23,10 @@ from mahjong.play.actions import Verb
 from mahjong.play.deal import Deal
 from mahjong.play.look import Look
 from mahjong.play.match import Match
+from mahjong.play.match_record import MatchRecorder
 from mahjong.play.players import Greedy
 from mahjong.play.record import Record
+from mahjong.testing import play_until
 
 ONES = "1\n" * 200
 WIDE = {"COLUMNS": "400"}
@@ -77,6 +79,31 @@ def test_a_match_of_several_deals(run: Any, tmp_path: Path) -> None:
     row = next(line for line in reversed(text.splitlines()) if line.startswith("East"))
     whole = sum(one["E"] for one in totals)
     assert row.split()[-1] == (f"{whole:+}" if whole else "0")
+
+
+@pytest.mark.parametrize("seed", [("--seed", "3"), ()])
+def test_the_record_of_a_match_is_taken_up_again(run: Any, tmp_path: Path, seed: tuple[str, ...]) -> None:
+    """The person leaves in the first deal; the file goes on to the end of the three that were asked for."""
+    file = tmp_path / "record"
+    text = play(run, "chengdu", *seed, "--deals", "3", "--record", str(file), input="1\n1\nq\n")
+    assert "Stopped in deal 1." in text
+    assert Record.read(str(file)).verify().ok
+    with MatchRecorder.resume(str(file)) as recorder:
+        match = recorder.match
+        assert match.variant == variant("chengdu")
+        assert sorted(match.players.values()) == ["greedy 2", "greedy 3", "greedy 4", "you"]
+        assert len(match.dice) == 2
+        assert (match.asked, match.number, match.deal.finished) == (3, 0, False)
+        while True:
+            play_until(match.deal)
+            if match.finished:
+                break
+            recorder.next()
+        recorder.sync()
+    record = Record.read(str(file))
+    assert record.verify().ok
+    assert len(record) == 3
+    assert record.finished
 
 
 def test_moves_by_number_and_by_text(run: Any) -> None:

@@ -93,6 +93,23 @@ def test_an_indicator_that_stays_is_drawn_first() -> None:
     assert deal.view("W").drawn == "2p"
 
 
+def test_a_place_left_to_the_seed() -> None:
+    open_places: dict[str, Any] = {
+        "hands": {"E": "1m?3m", "S": "??"},
+        "draws": "?5s",
+        "tail": "?",
+        "last": "7s??",
+        "seed": 5,
+    }
+    told: dict[str, Any] = {"hands": {"E": "1m"}, "seed": 5}
+    deal, wall = stacked(SICHUAN, **open_places), stack(SICHUAN, **told)
+    held, left = deal.dealt(0), deal._table.wall()
+    assert [CODES[tile] for tile in (held[0], held[2], left[1], left[-4])] == ["1m", "3m", "5s", "7s"]
+    assert Counter(deal.source.wall.tiles) == Counter(wall.tiles)
+    assert stack(SICHUAN, draws="??", tail="?", last="?") == stack(SICHUAN)
+    assert {stacked(SICHUAN, **{**open_places, "seed": seed}).dealt(0)[1] for seed in range(20)} > {held[1]}
+
+
 def test_what_is_not_said_is_shuffled_from_the_seed() -> None:
     assert stack(SICHUAN, hands={"E": "1m"}, seed=1) == stack(SICHUAN, hands={"E": "1m"}, seed=1)
     assert stack(SICHUAN, hands={"E": "1m"}, seed=1) != stack(SICHUAN, hands={"E": "1m"}, seed=2)

@@ -1,4 +1,4 @@
-"""Small declarations of six rule sets, to prove the words on more than one. Only what their worked examples of scoring need."""
+"""Small declarations of four rule sets that have no file of their own: only what their worked examples of scoring need."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from mahjong.rules import liability as liable
 from mahjong.rules import payments as pay
 from mahjong.rules import shapes as shape
 from mahjong.rules.evidence import fed_set, shown_before
-from mahjong.rules.language import ALWAYS
-from mahjong.rules.options import Option, pick
 from mahjong.rules.patterns import pattern, require
 from mahjong.rules.values import PAYER, Item, Tier
 from mahjong.variant import Variant
@@ -104,61 +102,6 @@ class Japan(Variant):
     liabilities = liable.rules(liable.liable("pao", liable.fed("dragons"), share=liable.SPLIT, part="daisangen"))
 
 
-class Wuhan(Variant):
-    """A wild kind, free shapes, small and big wins, factors of winner and payers, three kinds of liability."""
-
-    key, names = "wuhan", ("Wuhan", "武汉麻将")
-    quanqiuren_selfdraw = Option.flag(False, rule="wuhan.pattern.all-claimed")
-    tileset, menu = tiles.TILESETS["136"], STANDARD.without(tiles.mask("7z"))
-    marks = wild.turned(laizi=wild.successor(honours="1234765", skip="7"))
-    wilds = wild.of("laizi", stands_for=tiles.ORDINARY & ~tiles.mask("7z"))
-    shapes = (shape.sets(4), shape.all_of(ANY_258), shape.all_of(tiles.mask("1-6z")))
-    _honours, _all_258 = f.all_honours(), f.within(ANY_258)
-    _one_colour = f.flush() & f.shaped("sets")
-    _free_pair = _honours | _all_258 | f.all_pungs() | _one_colour
-    _all_claimed = f.sets_all_claimed() & f.pair(ANY_258)
-    _big = _free_pair | facts.bloom | facts.robbed | facts.told("last-zone") | (_all_claimed & ~facts.self_drawn)
-    requires = (
-        require(f.opened(), "wuhan.win.must-open", "not opened", "未开口"),
-        require(~f.has(tiles.mask("7z")), "wuhan.win.no-red-in-hand", "a red dragon in the hand", "手中有红中"),
-        require(f.pair(ANY_258), "wuhan.win.pair-258", "the pair must be 2, 5 or 8", "须258作将", unless=_free_pair),
-        require(~(facts.wilds_held.at_least(2)), "wuhan.wild.two-laizi-no-small", "two wild tiles, and no big win", "两个癞子不能小胡", unless=_big),
-    )
-    tiers = (Tier("small", 0, chain=score.chain(score.base(1))), Tier("big", 1, chain=score.chain(score.linear(per=10))))
-    patterns = (
-        pattern("small", "small win", "屁胡", ALWAYS, tier="small"),
-        pattern("all-pungs", "all pungs", "碰碰胡", f.all_pungs(), fan=1, tier="big"),
-        pattern("one-colour", "pure suit", "清一色", _one_colour, fan=1, tier="big"),
-        pattern("all-honours", "all honours", "风一色", _honours, fan=1, tier="big"),
-        pattern("all-258", "all 258", "将一色", _all_258, fan=1, tier="big"),
-        pattern("bloom", "kong bloom", "杠上开花", facts.bloom, fan=1, tier="big"),
-        pattern("robbing", "robbed kong", "抢杠", facts.robbed, fan=1, tier="big"),
-        pattern("seabed", "seabed", "海底捞", facts.told("last-zone"), fan=1, tier="big"),
-        pick(quanqiuren_selfdraw, {
-            False: pattern("all-claimed", "all claimed", "全求人", _all_claimed & ~facts.self_drawn, fan=1, tier="big"),
-            True: pattern("all-claimed", "all claimed", "全求人", _all_claimed, fan=1, tier="big")}),
-        pattern("hard", "hard", "硬胡", f.wilds(0), times=2),
-        pattern("drawn-small", "self-draw", "自摸", facts.self_drawn, times=2, tier="small", side=True),
-        pattern("drawn-big", "self-draw", "自摸", facts.self_drawn, times=Fraction(3, 2), tier="big", side=True),
-        pattern("opened", "opened", "开口", f.opened() >= 1, times=2),
-        pattern("open-kongs", "exposed kong", "明杠", f.kongs(zone=f.OPEN), times=2, per=True),
-        pattern("hidden-kongs", "concealed kong", "暗杠", f.concealed_kongs(), times=4, per=True),
-        Item("payer-opened", ("payer opened", "付家开口"), facts.told("opened", "payer"), times=2, of=PAYER),
-        Item("payer-kongs", ("payer's exposed kong", "付家明杠"), facts.told("open-kongs", "payer"), times=2, of=PAYER, per=True),
-        Item("payer-hidden", ("payer's concealed kong", "付家暗杠"), facts.told("hidden-kongs", "payer"), times=4, of=PAYER, per=True),
-        Item("gave-small", ("discarder", "放铳"), facts.payer_gave, times=2, of=PAYER, tier="small"),
-        Item("gave-big", ("discarder", "放铳"), facts.payer_gave, times=Fraction(3, 2), of=PAYER, tier="big"),
-        *pay.dealer(wins=2, loses=2, tier="small"),
-    )
-    scoring = score.chain(score.base(1))
-    shares = pay.shares(discard=1, others=1, draw=1, robbed=pay.FOR_ALL)
-    evidence = (fed_set("third", f.opened(3)),)
-    liabilities = liable.rules(
-        liable.liable("all-claimed", liable.fed_win(), if_win=_all_claimed, unless=facts.told("ready", "discarder")),
-        liable.liable("third-opening", liable.fed("third"), if_win=_one_colour),
-        binds=liable.LISTED)
-
-
 class NanchangJing(Variant):
     """Two wild kinds that may be themselves, winds and dragons as sets, misfits, doubles per payer and five more."""
 
@@ -210,35 +153,7 @@ class House13(Variant):
         binds=liable.LISTED)
 
 
-class Sichuan(Variant):
-    """A lacking suit, roots, a ladder chosen by option."""
-
-    key, names = "sichuan", ("Sichuan", "四川麻将")
-    ladder = Option.ladder((1, 2, 4), rule="sichuan.score.ladder-124")
-    open_ended = Option.flag(False, rule="sichuan.score.open-ended")
-    jiangdui_lack = Option.choice("required", ("required", "exempt"), rule="sichuan.win.jiangdui-lack")
-    tileset, menu, shapes = tiles.TILESETS["108"], STANDARD, (shape.sets(4), shape.pairs())
-    _jiangdui = f.all_pungs() & f.within(ANY_258)
-    requires = (pick(jiangdui_lack, {
-        "required": require(f.lacks(), "sichuan.win.lack-suit", "no suit is missing", "未缺门"),
-        "exempt": require(f.lacks(), "sichuan.win.lack-suit", "no suit is missing", "未缺门", unless=_jiangdui)}),)
-    patterns = (
-        pattern("lack", "lacks a suit", "缺门", f.lacks(), fan=1),
-        pattern("flush", "pure suit", "清一色", f.flush(), fan=3),
-        pattern("daiyao", "terminals in every set", "带幺", f.shaped("sets") & f.touch(f.TERMINALS), fan=3),
-        pattern("pairs", "seven pairs", "暗七对", f.shaped("quad-pairs"), fan=2),
-        pattern("pungs", "all pungs", "大对子", f.all_pungs(), fan=1),
-        pattern("jiangdui", "pungs of 2, 5, 8", "将对", _jiangdui, fan=5, over=("pungs",)),
-        pattern("root", "four of a kind", "根", f.fours(), fan=1, per=True),
-        pattern("bloom", "kong bloom", "杠上开花", facts.bloom, fan=1),
-        pattern("kong-discard", "discard after a kong", "杠上炮", facts.told("after-kong-discard"), fan=1),
-        pattern("robbed", "robbed kong", "抢杠", facts.robbed, fan=1),
-    )
-    scoring = pick(open_ended, {
-        False: pick(ladder, lambda steps: score.chain(score.ladder(*steps))),
-        True: pick(ladder, lambda steps: score.chain(score.ladder(*steps, beyond=score.DOUBLE)))})
-    shares = pay.shares(discard=1, others=0, draw=1)
 # fmt: on
 
 
-BOOKS = (SiHu, Japan, Wuhan, NanchangJing, House13, Sichuan)
+BOOKS = (SiHu, Japan, NanchangJing, House13)

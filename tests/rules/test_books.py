@@ -1,14 +1,14 @@
-"""Worked examples of six rule sets, scored by small declarations: the words serve more than the rule sets that are finished."""
+"""Worked examples of four rule sets that have no file of their own, scored by small declarations: the words serve more than the rule sets
+that are finished."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from books import BOOKS, House13, Japan, NanchangJing, Sichuan, SiHu, Wuhan
+from books import BOOKS, House13, Japan, NanchangJing, SiHu
 
 from mahjong.rules.result import Score
-from mahjong.tiles import kind
 from mahjong.variant import Variant
 
 
@@ -125,92 +125,6 @@ class TestJapan:
         assert score.fan == 13
 
 
-class TestWuhan:
-    v = Wuhan()
-
-    @pytest.mark.rule("wuhan.ex.indicator-seed")
-    def test_successors(self) -> None:
-        for turned, laizi in (("5m", "6m"), ("9m", "1m"), ("4z", "6z"), ("5z", "1z"), ("7z", "6z"), ("6z", "5z")):
-            assert self.v.marks.masks(kind(turned)) == {"laizi": 1 << kind(laizi)}
-
-    @pytest.mark.rule("wuhan.ex.hard-small-discard", "wuhan.ex.pair-not-258", "wuhan.ex.closed-cannot-win")
-    def test_small_wins(self) -> None:
-        asked: dict[str, Any] = {"seat": "S", "turned": "5m"}
-        hard = {**asked, "from_seat": "W", "flags": ["opened@W"]}
-        check(self.v, "22m456p78s[123s][333z]", "9s", (-8, 28, -16, -4), **hard)
-        refused(self.v, "11m456p78s[123s][333z]", "9s", "wuhan.win.pair-258", **hard)
-        refused(self.v, "22m34m456p789s<7777p>", "5m", "wuhan.win.must-open", **asked, self_draw=True)
-
-    @pytest.mark.rule("wuhan.ex.soft-selfdraw", "wuhan.ex.laizi-own-face")
-    def test_hard_and_soft(self) -> None:
-        soft = check(
-            self.v, "2m5m456p79s[123s][333z]", "8s", (-16, -4, -4, 24), seat="N", turned="4m", flags=["opened@E"]
-        )
-        assert "hard" not in keys(soft)
-        own = check(self.v, "22p4m5m6m78s[123s][333z]", "9s", (-8, -8, -4, 20), seat="N", turned="4m", from_seat="S")
-        assert "hard" in keys(own)
-
-    @pytest.mark.rule("wuhan.ex.two-laizi", "wuhan.ex.two-laizi-big")
-    def test_two_wild_tiles_need_a_big_win(self) -> None:
-        rule = "wuhan.wild.two-laizi-no-small"
-        refused(self.v, "5m456p789s[123s][333z]", "5m", rule, seat="N", turned="4m", self_draw=True)
-        big = self.v.score("5m222z444z[333z][111s]", "5m", seat="N", turned="4m", self_draw=True)
-        assert {"all-pungs", "hard"} <= keys(big)
-
-    @pytest.mark.rule("wuhan.ex.free-honors", "wuhan.ex.free-258-near-miss")
-    def test_free_shapes(self) -> None:
-        asked = {"seat": "W", "turned": "8p", "from_seat": "N", "flags": ["opened@N"]}
-        check(self.v, "1122346z[555z][333z]", "6z", (-40, -40, 200, -120), **asked)
-        near = "2258m258p[888s][222p]"
-        assert keys(self.v.score(near, "5s", seat="S", turned="8p", self_draw=True)) >= {"all-258", "hard"}
-        assert not self.v.score(near, "6s", seat="S", turned="8p", self_draw=True).legal
-
-    @pytest.mark.rule("wuhan.ex.two-big-kongs", "wuhan.ex.kong-factors")
-    def test_factors_of_kongs(self) -> None:
-        asked: dict[str, Any] = {"turned": "5m"}
-        check(
-            self.v,
-            "2p111p333p[999p@S][8888p@W]",
-            "2p",
-            (1440, -240, -960, -240),
-            seat="E",
-            **asked,
-            flags=["hidden-kongs@W=1"],
-        )
-        check(
-            self.v,
-            "55m34p[1111p@N][9999s+]<7777s>",
-            "5p",
-            (-256, -128, 640, -256),
-            seat="W",
-            **asked,
-            flags=["opened@N"],
-        )
-
-    @pytest.mark.rule("wuhan.ex.all-claimed-contract", "wuhan.ex.all-claimed-pair-and-draw")
-    def test_all_claimed(self) -> None:
-        melds = "[123s][333z][999p][456p]"
-        asked: dict[str, Any] = {"seat": "S", "turned": "5m"}
-        check(self.v, "2m" + melds, "2m", (0, 140, -140, 0), **asked, from_seat="W")
-        check(self.v, "2m" + melds, "2m", (-40, 140, -60, -40), **asked, from_seat="W", flags=["ready@W"])
-        refused(self.v, "3m" + melds, "3m", "wuhan.win.pair-258", **asked, from_seat="W")
-        small = self.v.score("2m" + melds, "2m", **asked, self_draw=True)
-        assert "small" in keys(small)
-        agreed = Wuhan(quanqiuren_selfdraw=True).score("2m" + melds, "2m", **asked, self_draw=True)
-        assert "all-claimed" in keys(agreed)
-
-    @pytest.mark.rule("wuhan.ex.rob-kong", "wuhan.ex.third-opening-contract")
-    def test_liability(self) -> None:
-        asked: dict[str, Any] = {"seat": "S", "turned": "5m"}
-        flags = ["robbed-kong", "opened@W"]
-        check(self.v, "22m456p78s[123s][333z]", "9s", (0, 160, -160, 0), **asked, from_seat="W", flags=flags)
-        third = "44s67s[123s@E][999s@W][888s@N]"
-        check(self.v, third, "5s", (0, 240, 0, -240), **asked, flags=["opened@W"])
-
-    def test_a_wild_tile_never_stands_for_red(self) -> None:
-        assert not self.v.score("77z5m456p79s2p[123s]", "8s", seat="N", turned="4m", self_draw=True).legal
-
-
 class TestNanchang:
     v = NanchangJing()
 
@@ -264,38 +178,3 @@ class TestHouse13:
         part = next(one for one in mixed.patterns if one.key == "mixed-straight")
         assert part.tiles == "789m 123p 456s"
         assert "mixed-straight" not in keys(self.v.score("123p456p789m22z33m", "3m", seat="S", from_seat="W"))
-
-
-class TestSichuan:
-    v = Sichuan()
-
-    def test_ladder(self) -> None:
-        check(self.v, "456m67p345p88p[222m]", "8p", (0, 1, 0, -1), seat="S", from_seat="N")
-        check(Sichuan(ladder=(1, 2, 4, 8)), "777p99p33p[222p][555p]", "3p", (-8, -8, 24, -8), seat="W")
-        check(Sichuan(ladder="5,10,20,40"), "2222m44m66m33p55p7p", "7p", (-40, 0, 0, 40), seat="N", from_seat="E")
-
-    def test_a_suit_must_be_missing(self) -> None:
-        refused(self.v, "456m67p345s88p[222m]", "8p", "sichuan.win.lack-suit", seat="S", from_seat="N")
-        refused(self.v, "22m44m66m33p55p77p8s", "8s", "sichuan.win.lack-suit", seat="N", from_seat="E")
-
-    def test_terminals_in_every_set(self) -> None:
-        score = self.v.score("11123789m12378p", "9p", seat="S", from_seat="W")
-        assert score.fan == 4
-        assert keys(score) == {"lack", "daiyao"}
-
-    def test_pungs_of_258(self) -> None:
-        open_ended = Sichuan(open_ended=True)
-        score = check(open_ended, "55p22p[222m][555m][888p]", "2p", (0, 32, -32, 0), seat="S", from_seat="W")
-        assert keys(score) == {"lack", "jiangdui"}
-        three = ("222p5m[222m][555s][888p]", "5m")
-        refused(self.v, *three, "sichuan.win.lack-suit", seat="S", from_seat="W")
-        exempt = Sichuan(jiangdui_lack="exempt", open_ended=True).score(*three, seat="S", from_seat="W")
-        assert exempt.fan == 5
-
-    def test_robbing_and_roots(self) -> None:
-        robbed = Sichuan(ladder=(2, 4, 8))
-        check(robbed, "57m345m234p678p9p9p", "6m", (0, 4, -4, 0), seat="S", from_seat="W", flags=["robbed-kong"])
-        bloom = Sichuan(ladder=(1, 2, 4, 8)).score(
-            "234p567m88m45m<7777p>", "3m", seat="E", self_draw=True, flags=["kong-bloom"]
-        )
-        assert {one.key: one.worth for one in bloom.patterns} == {"lack": 1, "root": 1, "bloom": 1}

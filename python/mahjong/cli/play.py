@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from mahjong.play.actions import Action
     from mahjong.play.deal import Deal
     from mahjong.play.match import Match
+    from mahjong.play.match_record import MatchRecorder
     from mahjong.variant import Variant
 
 __all__ = ["play"]
@@ -88,12 +89,13 @@ def play(
     match, places = _seated(view, rules, kinds, master, many, fixed=seats is not None)
     seat = next((one for one, kind in places.items() if kind is None), None)
     from mahjong.cli.board import Board
+    from mahjong.play.match_record import MatchRecorder
 
     board = Board(view, match, seat)
     _welcome(view, board)
     try:
-        with _recorded(match, record, master) as note:
-            done = _run(view, match, board, places, master, note)
+        with nullcontext() if record is None else MatchRecorder(match, record) as recorder:
+            done = _run(view, match, board, places, master, recorder)
     except KeyboardInterrupt:
         view.line()
         _stopped(view, board)
@@ -164,43 +166,15 @@ def _welcome(view: View, board: Board) -> None:
 # ---- the match
 
 
-@contextmanager
-def _recorded(match: Match, path: str | None, seed: int | None) -> Iterator[Callable[[], None]]:
-    """A record of the match in a new file, if one is named: what is called after every move writes down what has happened."""
-    if path is None:
-        yield lambda: None
-        return
-    from mahjong.play.recorder import Recorder
-
-    names = list(match.players.values())
-    told = {
-        "deals": match.asked,
-        "rounds": match.rotation.rounds,
-        "players": names,
-        "lot": match.lot,
-        "dice": list(match.dice),
-    }
-    secret = None if seed is None else {"seed": seed}
-    with Recorder(match.deal, path, players=names, match=told, secret=secret) as recorder:
-
-        def note() -> None:
-            if recorder.deal is match.deal:
-                recorder.sync()
-            else:
-                recorder.begin(match.deal, names)
-
-        yield note
-
-
 def _run(
     view: View,
     match: Match,
     board: Board,
     places: dict[str, Computer | None],
     seed: int | None,
-    note: Callable[[], None],
+    recorder: MatchRecorder | None,
 ) -> bool:
-    """Plays the match, noting every move; False where the person leaves."""
+    """Plays the match, writing down every move where there is a recorder; False where the person leaves."""
     from mahjong import walls
     from mahjong.play.look import Look
 
@@ -211,8 +185,8 @@ def _run(
         for place, (seat, kind) in enumerate(places.items())
         if kind is not None
     }
-    for deal in match:
-        note()
+    while True:
+        deal = match.deal
         board.begin()
         looks = {seat: Look(deal, seat) for seat in players}
         if board.seat is None:
@@ -225,14 +199,20 @@ def _run(
                     time.sleep(rest)
             elif not _your_move(view, board, deal, seat):
                 return False
-            note()
+            if recorder is not None:
+                recorder.sync()
         board.catch_up()
         board.end()
-        if board.seat is not None and not match.finished and view.console.is_terminal and _stdin_is_terminal():
+        if match.finished:
+            return True
+        if board.seat is not None and view.console.is_terminal and _stdin_is_terminal():
             line = _read(view, view.say("Enter: the next deal, q: end > ", "回车：下一局，q：结束 > "))
             if line is None or line.lower() in _QUIT:
                 return False
-    return True
+        if recorder is None:
+            match.next()
+        else:
+            recorder.next()
 
 
 def _stopped(view: View, board: Board) -> None:

@@ -13,13 +13,14 @@ from mahjong.play.deal import Deal
 from mahjong.play.plan import Plan, plan_of
 from mahjong.rules.phases import Turned
 from mahjong.rules.wall import FIXED
-from mahjong.tiles import CODES
+from mahjong.tiles import CODES, physical
 from mahjong.variant import Variant
 from mahjong.walls import Wall
 
 __all__ = ["stack", "stacked"]
 
 _NOBODY: Final = 255
+_ANY: Final = physical("?")
 _SPACE: Final = re.compile(r"\s+")
 
 
@@ -37,7 +38,7 @@ def stack(
 ) -> Wall:
     """A wall that deals and draws these tiles under these rules; every other place holds the rest in an order made from `seed`.
 
-    Tiles are text, spaces allowed: ``"123m 5p 77z"``.
+    Tiles are text, spaces allowed: ``"123m 5p 77z"``; a ``?`` leaves its place to the seed.
 
     hands: for each seat the tiles it is dealt, in the order it takes them; all or some of them. The last one of a dealer's fourteen is the tile he
     wins on as dealt.
@@ -125,6 +126,8 @@ class _Places:
         self.bought = 0 if horses is None else min(horses.buyers, plan.n) if horses.seated else horses.buyers
 
     def put(self, name: str, position: int, tile: int) -> None:
+        if tile == _ANY:
+            return
         there = self.wanted.get(position)
         if there is not None and there[0] != tile:
             raise RuleError(

@@ -3,19 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
-from table_wuhan import go_on, passing, play, rig, texts, until
 
 from mahjong import variant
 from mahjong.errors import IllegalAction
 from mahjong.play.deal import Deal
 from mahjong.rules.rotation import Outcome
+from mahjong.testing import play_until, script, stacked
 from mahjong.tiles import code
 
 SEATS = "ESWN"
 # S waits on 8s with a pung of east winds, N with a pung of 9m; see `two_ready`.
 S_READY, N_READY = "11z 22m 456p 79s 123s 9m", "99m 55p 234p 79s 678p 4z"
+
+
+def rig(
+    hands: Mapping[str, str], *, turned: str = "5m", draws: str = "", tail: str = "", last: str = "", **options: Any
+) -> Deal:
+    return stacked(variant("wuhan", **options), hands=hands, indicator=turned, draws=draws, tail=tail, last=last)
+
+
+def texts(deal: Deal, seat: str) -> set[str]:
+    return {action.text for action in deal.legal(seat)}
+
+
+def idle_to(deal: Deal, turns: int) -> Deal:
+    """Nobody does anything until a seat has drawn and no more than so many turn draws are left."""
+    return play_until(deal, lambda now: now.view("E").turns <= turns and not now.view(now.waiting[0]).offered)
 
 
 def totals(deal: Deal) -> list[int]:
@@ -58,7 +75,7 @@ def test_the_tile_after_the_deal_is_turned_for_all_to_see() -> None:
         ("indicator", "9m")
     ]
     assert deal.view("E").left == 136 - 53 - 1
-    passing(play(deal, "E " + min(text for text in texts(deal, "E") if text.startswith("discard"))))
+    script(deal, f"E {min(text for text in texts(deal, 'E') if text.startswith('discard'))}; ... S")
     assert [event.text for event in deal.events if event.kind == "draw"] == ["3p"]
 
 
@@ -67,7 +84,7 @@ def test_by_option_the_tile_turned_is_drawn() -> None:
     deal = rig({"E": "1z"}, turned="9m", indicator_in_play=True)
     assert deal.view("W").indicator == "9m"
     assert deal.view("W").wild == ("1m",)
-    passing(play(deal, "E discard 1z"))
+    script(deal, "E discard 1z; ... S")
     assert [event.text for event in deal.events if event.kind == "draw"] == ["9m"]
 
 
@@ -86,14 +103,14 @@ def test_what_is_turned_makes_its_successor_wild(turned: str, laizi: str) -> Non
 
 @pytest.mark.rule("wuhan.claims.allowed", "wuhan.claims.honor-chow", "wuhan.kong.chong-from-any", "wuhan.kong.chong")
 def test_who_may_claim_what() -> None:
-    deal = play(rig({"E": "3p", "S": "12p 45p", "W": "24p 33p", "N": "1p"}), "E discard 3p")
+    deal = script(rig({"E": "3p", "S": "12p 45p", "W": "24p 33p", "N": "1p"}), "E discard 3p")
     assert texts(deal, "S") == {"claim [123p]", "claim [234p]", "claim [345p]", "pass"}
     assert texts(deal, "W") == {"claim [333p]", "pass"}
     assert texts(deal, "N") == set()
     for seat in "SWN":
-        deal = play(rig({"E": "3p", seat: "333p"}), "E discard 3p")
+        deal = script(rig({"E": "3p", seat: "333p"}), "E discard 3p")
         assert texts(deal, seat) >= {"claim [333p]", "claim [3333p]", "pass"}
-    deal = play(rig({"E": "3z", "S": "12z 4z", "W": "1m", "N": "1m"}), "E discard 3z")
+    deal = script(rig({"E": "3z", "S": "12z 4z", "W": "1m", "N": "1m"}), "E discard 3z")
     assert not any("[" in text for text in texts(deal, "S"))
     with pytest.raises(IllegalAction):
         deal.verify("S", "claim [123z]")
@@ -103,15 +120,15 @@ def test_who_may_claim_what() -> None:
 def test_laizi_take_no_part_in_claims() -> None:
     # 6m is wild: it makes no set with the 5m, the 7m or another 6m.
     hands = {"E": "7m", "S": "668m 5m 1p 4p 7p 1s 4s 7s 1z 2z 3z", "W": "6m 1z", "N": "1z"}
-    deal = play(rig(hands), "E discard 7m")
+    deal = script(rig(hands), "E discard 7m")
     assert deal.waiting == ("S",)
     assert not deal.view("S").offered  # S was not asked, and has drawn
     assert deal.view("S").drawn
     # With another 8m it is: 7m 8m and the 6m is none of it.
-    play(rig({**hands, "S": "89m 668m 5m 1p 4p 7p 1s 4s 7s 1z"}), "E discard 7m", "S claim [789m]")
+    script(rig({**hands, "S": "89m 668m 5m 1p 4p 7p 1s 4s 7s 1z"}), "E discard 7m; S claim [789m]")
     # Put out as a discard, by option, nobody is asked for it, not even who would win on it.
     deal = rig({"E": "6m", "S": "66m 45m 78m", "W": "5m", "N": "1z"}, laizi_discard="plain-discard-x2")
-    play(deal, "E discard 6m")
+    script(deal, "E discard 6m")
     assert deal.waiting == ("S",)
     assert deal.view("S").offered == ""
     assert deal.view("S").drawn
@@ -121,7 +138,7 @@ def test_laizi_take_no_part_in_claims() -> None:
 def test_win_before_pung_before_chow() -> None:
     def deal() -> Deal:
         hands = {"E": "1z 8s", "S": "79s 1m 9m", "W": "88s 1m", "N": "11z 22m 456p 79s 123s 4z"}
-        return play(rig(hands, draws="3z"), "E discard 1z", "N claim [111z]", "N discard 4z", "E discard 8s")
+        return script(rig(hands, draws="3z"), "E discard 1z; N claim [111z]; N discard 4z; E discard 8s")
 
     one = deal()
     assert set(one.waiting) == {"S", "W", "N"}
@@ -135,7 +152,7 @@ def test_win_before_pung_before_chow() -> None:
     two.act("N", "pass")
     assert [str(meld) for meld in two.view("W").seats[2].melds] == ["[888s@E]"]
     assert two.waiting == ("W",)
-    three = passing(deal())
+    three = script(deal(), "pass")
     assert three.waiting == ("S",)
     assert three.view("S").drawn
 
@@ -143,8 +160,8 @@ def test_win_before_pung_before_chow() -> None:
 def two_ready(*, w: str = "8s", n: str = "", **options: str) -> Deal:
     """S and N have opened and wait on 8s; W draws `w`, N then `n`."""
     deal = rig({"E": "1z 5z", "S": S_READY, "N": N_READY, "W": "1p"}, draws=f"2z 3z {w} {n}", **options)
-    return play(
-        deal, "E discard 1z", "S claim [111z]", "S discard 9m", "N claim [999m]", "N discard 4z", "E out", "S out"
+    return script(
+        deal, "E discard 1z; S claim [111z]; S discard 9m; N claim [999m]; N discard 4z; E discard; S discard"
     )
 
 
@@ -152,7 +169,7 @@ def two_ready(*, w: str = "8s", n: str = "", **options: str) -> Deal:
 @pytest.mark.parametrize(("priority", "winner"), [("from-dealer", "S"), ("from-discarder", "N")])
 @pytest.mark.parametrize("order", ["SN", "NS"])
 def test_one_winner_counted_from_the_dealer(priority: str, winner: str, order: str) -> None:
-    deal = play(two_ready(winner_priority=priority), "W discard 8s")
+    deal = script(two_ready(winner_priority=priority), "W discard 8s")
     assert set(deal.waiting) == {"S", "N"}
     for seat in order:
         if seat in deal.waiting:
@@ -164,7 +181,7 @@ def test_one_winner_counted_from_the_dealer(priority: str, winner: str, order: s
 
 @pytest.mark.rule("wuhan.claims.pass-free")
 def test_who_passed_a_win_may_win_on_the_next_discard() -> None:
-    deal = play(two_ready(n="8s"), "W discard 8s", "S pass", "N pass", "N discard 8s")
+    deal = script(two_ready(n="8s"), "W discard 8s; S pass; N pass; N discard 8s")
     assert "win" in texts(deal, "S")
     deal.act("S", "win")
     assert [(won.seat, won.giver) for won in deal.wins] == [("S", "N")]
@@ -183,19 +200,19 @@ def test_laizi_and_red_dragons_go_out_one_by_one() -> None:
     for text in ("kong <6666m>", "kong <7777z>", "discard 6m", "discard 7z"):
         with pytest.raises(IllegalAction):
             deal.act("E", text)
-    play(deal, "E aside 6m", "E aside 7z", "E aside 7z")
+    script(deal, "E aside 6m; E aside 7z; E aside 7z")
     assert [event.text for event in deal.events if event.kind == "replace"] == ["9s", "9s", "8s"]  # from the tail
     assert deal.view("W").seats[0].aside == ("6m", "7z", "7z")
     assert deal.waiting == ("E",)  # the turn goes on
-    play(deal, "E discard 1p")
-    assert passing(deal).waiting != ("E",)
+    script(deal, "E discard 1p; ... S")
+    assert deal.waiting == ("S",)
 
 
 @pytest.mark.rule("wuhan.kong.replacement-end")
 @pytest.mark.parametrize(("end", "tile"), [("back", "9s"), ("front", "3p")])
 def test_where_replacements_come_from(end: str, tile: str) -> None:
     for act, hand in (("aside 7z", "7z 1p"), ("aside 6m", "6m 1p"), ("kong <1111p>", "1111p")):
-        deal = play(rig({"E": hand}, draws="3p", tail="9s", replacement_from=end), f"E {act}")
+        deal = script(rig({"E": hand}, draws="3p", tail="9s", replacement_from=end), f"E {act}")
         assert deal.view("E").drawn == tile
         # Each shortens the live wall by one: the reserve of ten stays.
         assert (deal.view("E").left, deal.view("E").turns) == (81, 71)
@@ -233,7 +250,7 @@ def test_red_and_laizi_alone_in_hand_are_still_laid_aside_and_replaced() -> None
 def test_by_option_a_laizi_is_discarded() -> None:
     deal = rig({"E": "6m 1p", "S": "66m"}, laizi_discard="plain-discard-x2")
     assert {"aside 6m", "discard 6m"} <= texts(deal, "E")
-    play(deal, "E discard 6m")
+    script(deal, "E discard 6m")
     assert deal.waiting == ("S",)  # no replacement, the turn is over, nobody may claim
     assert deal.view("S").seats[0].aside == ("6m",)
     assert not [event for event in deal.events if event.kind == "replace"]
@@ -244,22 +261,20 @@ def test_by_option_a_laizi_is_discarded() -> None:
 def opened_south(draws: str, tail: str = "", **hands: str) -> Deal:
     """S has claimed [123s] from E and [333z] from W, and holds 22m 456p 78s; the next to draw is W, then N, E, S."""
     deal = rig({"E": "3s 1p", "S": "22m 456p 78s 12s 33z 1m 9m", **hands}, draws="3z " + draws, tail=tail)
-    return play(
-        deal, "E discard 3s", "S claim [123s]", "S discard 1m", "W discard 3z", "S claim [333z]", "S discard 9m"
-    )
+    return script(deal, "E discard 3s; S claim [123s]; S discard 1m; W discard 3z; S claim [333z]; S discard 9m")
 
 
 @pytest.mark.rule(
     "wuhan.win.no-red-in-hand", "wuhan.kong.red-replacement", "wuhan.pattern.kong-bloom", "wuhan.kong.red"
 )
 def test_a_red_dragon_is_put_out_before_the_win() -> None:
-    deal = play(opened_south("1z 2z 4z 7z", tail="9s"), "W out", "N out", "E out")
+    deal = script(opened_south("1z 2z 4z 7z", tail="9s"), "W discard; N discard; E discard")
     assert deal.view("S").drawn == "7z"
     assert "win" not in texts(deal, "S")
     with pytest.raises(IllegalAction) as caught:
         deal.verify("S", "win")
     assert caught.value.rule == "wuhan.win.no-red-in-hand"
-    play(deal, "S aside 7z", "S win")
+    script(deal, "S aside 7z; S win")
     assert totals(deal) == [-120, 360, -120, -120]  # 10 x opened 2 x red kong 2 x hard 2 x 1.5
     score = deal.wins[0].score
     assert score is not None
@@ -269,7 +284,7 @@ def test_a_red_dragon_is_put_out_before_the_win() -> None:
 @pytest.mark.rule("wuhan.kong.red-no-rob", "wuhan.win.no-red-in-hand")
 def test_with_a_red_dragon_in_hand_nobody_is_asked_to_win() -> None:
     # S draws a red dragon and keeps it; then 9s is discarded.
-    deal = play(opened_south("1z 2z 4z 7z 9s"), "W out", "N out", "E out", "S discard 8s", "W discard 9s")
+    deal = script(opened_south("1z 2z 4z 7z 9s"), "W discard; N discard; E discard; S discard 8s; W discard 9s")
     assert "win" not in texts(deal, "S")
 
 
@@ -278,20 +293,20 @@ def test_a_second_laizi_must_go_before_a_small_win() -> None:
     # S holds 6m and waits; it draws the second laizi.
     hands = {"E": "3s 1p", "S": "2m 6m 456p 78s 12s 33z 1m 9m"}
     deal = rig(hands, draws="3z 1z 2z 4z 6m", tail="9s")
-    play(deal, "E discard 3s", "S claim [123s]", "S discard 1m", "W discard 3z", "S claim [333z]", "S discard 9m")
-    play(deal, "W out", "N out", "E out")
+    script(deal, "E discard 3s; S claim [123s]; S discard 1m; W discard 3z; S claim [333z]; S discard 9m")
+    script(deal, "W discard; N discard; E discard")
     assert deal.view("S").drawn == "6m"
     with pytest.raises(IllegalAction) as caught:
         deal.act("S", "win")
     assert caught.value.rule == "wuhan.wild.two-laizi-no-small"
-    play(deal, "S aside 6m", "S win")
+    script(deal, "S aside 6m; S win")
     assert totals(deal) == [-60, 180, -60, -60]  # bloom: 10 x opened 2 x laizi kong 2 x soft 1 x 1.5
 
 
 @pytest.mark.rule("wuhan.kong.concealed", "wuhan.win.must-open")
 def test_a_concealed_kong_is_hidden_and_opens_nothing() -> None:
     deal = rig({"E": "7777p 22m 34m 456p 789s", "S": "1z"}, turned="9p", draws="1s 2z 3z 5m", tail="4z")
-    play(deal, "E kong <7777p>", "E out", "S out", "W out", "N out")
+    script(deal, "E kong <7777p>; E discard; S discard; W discard; N discard")
     assert [str(meld) for meld in deal.view("E").seats[0].melds] == ["<7777p>"]
     for seat in "SWN":
         assert "7p" not in str(deal.view(seat).seats[0].melds[0])
@@ -306,9 +321,9 @@ def test_a_concealed_kong_is_hidden_and_opens_nothing() -> None:
 @pytest.mark.rule("wuhan.kong.chong", "wuhan.kong.exposed-both", "wuhan.pattern.kong-bloom", "wuhan.win.must-open")
 def test_a_claimed_kong_opens_doubles_and_may_bloom() -> None:
     deal = rig({"E": "9s", "W": "999s 22m 123m 456p 79p"}, turned="9p", tail="8p")
-    play(deal, "E discard 9s", "W claim [9999s]")
+    script(deal, "E discard 9s; W claim [9999s]")
     assert [str(meld) for meld in deal.view("S").seats[2].melds] == ["[9999s@E]"]  # for all to see
-    play(deal, "W win")
+    script(deal, "W win")
     assert totals(deal) == [-120, -120, 360, -120]  # 10 x opened 2 x kong 2 x hard 2 x 1.5
     assert [won.how for won in deal.wins] == ["drawn"]
 
@@ -324,25 +339,17 @@ def test_an_added_kong_is_robbed() -> None:
     def before() -> Deal:
         hands = {"E": "3s 9s", "S": "22m 456p 78s 12s 33z 1m 4z", "W": "99s 3z 1p 4p 7p", "N": "1z"}
         deal = rig(hands, draws="2z 2z 5z 1z 4z 5z 6z 9s", tail="1p")
-        play(deal, "E discard 3s", "S claim [123s]", "S discard 4z", "W discard 3z", "S claim [333z]", "S discard 1m")
+        script(deal, "E discard 3s; S claim [123s]; S discard 4z; W discard 3z; S claim [333z]; S discard 1m")
         # W has drawn a 2z, then another; N and E draw, and E discards 9s that W pungs and S lets go.
-        play(
+        script(
             deal,
-            "W out",
-            "N out",
-            "E discard 9s",
-            "S pass",
-            "W claim [999s]",
-            "W discard 7p",
-            "N out",
-            "E out",
-            "S out",
+            "W discard; N discard; E discard 9s; S pass; W claim [999s]; W discard 7p; N discard; E discard; S discard",
         )
         return deal
 
     deal = before()
     assert deal.view("W").drawn == "9s"
-    play(deal, "W kong [9999s+]")
+    script(deal, "W kong [9999s+]")
     assert deal.waiting == ("S",)
     assert texts(deal, "S") == {"win", "pass"}
     deal.act("S", "win")
@@ -350,7 +357,7 @@ def test_an_added_kong_is_robbed() -> None:
     assert [(won.seat, won.giver, won.how) for won in deal.wins] == [("S", "W", "robbed")]
     assert [str(meld) for meld in deal.view("E").seats[2].melds] == ["[999s@E]"]  # the pung alone is left
     # Let pass, it stands and is replaced; the tile may be added in a later turn too.
-    stands = play(before(), "W kong [9999s+]", "S pass")
+    stands = script(before(), "W kong [9999s+]; S pass")
     assert [str(meld)[:6] for meld in stands.view("E").seats[2].melds] == ["[9999s"]
     assert stands.waiting == ("W",)
     assert stands.view("W").drawn == "1p"
@@ -359,9 +366,9 @@ def test_an_added_kong_is_robbed() -> None:
 @pytest.mark.rule("wuhan.kong.xu")
 def test_the_fourth_tile_may_be_added_later() -> None:
     deal = rig({"E": "9s", "W": "99s 1p 4p 7p"}, draws="1z 2z 3z 9s 1z 2z 3z 4z")
-    play(deal, "E discard 9s", "W claim [999s]", "W discard 7p", "N out", "E out", "S out")
+    script(deal, "E discard 9s; W claim [999s]; W discard 7p; N discard; E discard; S discard")
     assert "kong [9999s+]" in texts(deal, "W")
-    play(deal, "W discard 1p", "N out", "E out", "S out")
+    script(deal, "W discard 1p; N discard; E discard; S discard")
     assert "kong [9999s+]" in texts(deal, "W")
 
 
@@ -370,14 +377,13 @@ def test_the_fourth_tile_may_be_added_later() -> None:
 
 def near_the_end(last: str) -> Deal:
     """Fourteen tiles are left and nobody has won on the last discard; W has opened and waits on 2s and 5s, and E draws next."""
-    hands = {"E": "1z", "W": "55p 34s 456s 11m 789p 4z"}
-    deal = rig(hands, turned="8s", draws="2z 3z 1m", last=last, tail="7z 7z 7z 7z 9s 9s 9s 9s")
-    play(deal, "E discard 1z", "S out", "W out", "N out", "W claim [111m]", "W discard 4z")
-    until(deal, 4)
-    passing(deal)
+    # Red dragons and wild tiles lie where nobody draws them.
+    hands = {"E": "1z 7777z", "S": "9999s", "W": "55p 34s 456s 11m 789p 4z"}
+    deal = rig(hands, turned="8s", draws="2z 3z 1m", last=last)
+    script(deal, "E discard 1z; S discard; W discard; N discard; W claim [111m]; W discard 4z")
+    idle_to(deal, 4)
     assert (deal.waiting, deal.view("E").left) == (("N",), 14)
-    go_on(deal, "N")
-    return passing(deal)
+    return idle_to(script(deal, "N discard"), 4)
 
 
 @pytest.mark.rule("wuhan.end.reserve", "wuhan.end.last-four", "wuhan.end.draw-no-pay", "wuhan.rotation.keep")
@@ -421,9 +427,7 @@ def test_no_kong_and_nothing_put_out_when_only_the_last_four_are_left() -> None:
 
     def may(turns: int) -> set[str]:
         """What the seat in turn may put out or kong when so many draws are left."""
-        while passing(deal).view("E").turns > turns:
-            go_on(deal, deal.waiting[0])
-        (seat,) = deal.waiting
+        (seat,) = idle_to(deal, turns).waiting
         return {text for text in texts(deal, seat) if text in ("aside 7z", f"kong <{fours[seat]}>")}
 
     assert len(may(5)) == 2
@@ -451,10 +455,10 @@ def test_ready_is_waiting_on_a_legal_win() -> None:
     hands = {"E": "3s 1p", "S": "22m 456p 78s 12s 33z 1m 9m", "N": "22p 456m 78s 123s 333s"}
     deal = rig({**hands, "N": "22p 456s 78p 123m 99m"}, draws="3z 1z 2z 4z 7z", turned="9p")
     assert not deal.ready("S")
-    play(deal, "E discard 3s", "S claim [123s]", "S discard 1m", "W discard 3z", "S claim [333z]", "S discard 9m")
+    script(deal, "E discard 3s; S claim [123s]; S discard 1m; W discard 3z; S claim [333z]; S discard 9m")
     assert deal.ready("S")
     assert not deal.ready("N")  # complete but for one tile, and has not opened
-    play(deal, "W out", "N out", "E out", "S discard 8s")
+    script(deal, "W discard; N discard; E discard; S discard 8s")
     assert not deal.ready("S")  # holds a red dragon
 
 
@@ -465,10 +469,10 @@ def test_who_is_not_ready_contracts_for_the_all_claimed_hand() -> None:
         draws="5z 5z 6z 5z 5s 6z 8s 8s 8p 2m",
     )
     for wind, junk in (("1z", "9p"), ("2z", "9s"), ("3z", "9m"), ("4z", "1p")):
-        play(deal, f"E discard {wind}", f"S claim [{wind[0] * 3}z]", f"S discard {junk}")
+        script(deal, f"E discard {wind}; S claim [{wind[0] * 3}z]; S discard {junk}")
         if wind != "4z":
-            play(deal, "W out", "N out")
+            script(deal, "W discard; N discard")
     assert not deal.ready("W")
-    play(deal, "W discard 2m", "S win")
+    script(deal, "W discard 2m; S win")
     assert totals(deal) == [0, 280, -280, 0]  # 20 x 4: 80 of E, 120 of W, 80 of N
     assert {line.was for line in deal.ledger.stages[0].lines} == {"E", "", "N"}
