@@ -34,7 +34,8 @@ class Moves:
     run, pung, kong, win: who may claim: 0 nobody, 1 the next seat that draws, 2 any other, 3 any other but the next. `win` also says who
     may rob.
     kongs: forms that exist: 1 claimed, 2 added, 4 concealed. kong_kinds: mask of kinds; None: those with a pung in the menu.
-    fresh_added: a tile may be added to a pung only when it was just drawn. drawn_added: only in a turn with a draw. rob: forms that can be robbed: 2 added, 4 concealed.
+    fresh_added: a tile may be added to a pung only when it was just drawn. drawn_added: only in a turn with a draw.
+    rob: forms that can be robbed: 2 added, 4 concealed.
     keep: concealed tiles that a claim and its discard must leave.
     replacement: 0 none, 1 from the tail, 2 from the head. reserve, grow, fixed, replacements: as `rules.wall.Reserve`, -1 no limit.
     last: turn draws at the end that are kept. last_claims: a set may be claimed from the discard after the last turn draw.

@@ -222,7 +222,7 @@ def test_where_replacements_come_from(end: str, tile: str) -> None:
 @pytest.mark.parametrize(("least", "ready"), [(4, True), (8, True), (9, False)])
 def test_a_hand_that_is_worth_enough_on_a_self_draw_alone_is_ready(least: int, ready: bool) -> None:
     deal = rig({"E": "1z", "S": S_READY}, min_points=least)
-    deal = play(deal, "E discard 1z", "S claim [111z]", "S discard 9m")
+    deal = script(deal, ["E discard 1z", "S claim [111z]", "S discard 9m"])
     assert deal.ready("S") is ready
 
 
@@ -230,7 +230,7 @@ def test_a_hand_that_is_worth_enough_on_a_self_draw_alone_is_ready(least: int, r
 @pytest.mark.parametrize("fifth", [True, False])
 def test_a_laizi_alone_can_be_the_tile_that_a_hand_is_ready_for(fifth: bool) -> None:
     deal = rig({"E": "1z", "S": "11z 12s 22s 567s 3333s"}, turned="8m", tail="9p", fifth_copy=fifth)
-    deal = play(deal, "E discard 1z", "S claim [111z]", "S kong <3333s>", "S discard 9p")
+    deal = script(deal, ["E discard 1z", "S claim [111z]", "S kong <3333s>", "S discard 9p"])
     assert deal.ready("S") is fifth
 
 
@@ -240,7 +240,7 @@ def test_red_and_laizi_alone_in_hand_are_still_laid_aside_and_replaced() -> None
     steps = ["E discard 9s"]
     for wind in "1234":
         steps += [f"S discard {wind}z", f"E claim [{wind * 3}z]", "E discard 9s"]
-    deal = play(deal, *steps[:-1])
+    deal = script(deal, steps[:-1])
     assert texts(deal, "E") == {"aside 1m", "aside 7z"}
     deal.act("E", "aside 7z")
     assert deal.waiting == ("E",)
