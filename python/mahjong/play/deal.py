@@ -20,7 +20,7 @@ from mahjong._core.table import Table
 from mahjong.errors import RuleError, shown
 from mahjong.play import course, judge, opening, passed, refusal
 from mahjong.play.actions import Action, Verb
-from mahjong.play.events import Events, Kind, pack
+from mahjong.play.events import Event, Events, Kind, pack
 from mahjong.play.ledger import Ledger
 from mahjong.play.plan import Plan, plan_of
 from mahjong.play.source import Source as WallSource
@@ -130,6 +130,7 @@ class Deal:
         self._masks = {}
         self._turned = None
         self._legal: dict[str, tuple[Action, ...]] = {}
+        self._made_events: dict[int, tuple[int, Event]] = {}  # by number, with what the log said
         self._state = ASK
         self._turn = self._dealer
         self._last = wall.tiles[last]  # the tile a dealer who wins as dealt has won on
@@ -302,6 +303,7 @@ class Deal:
         for stage in stages:
             self.ledger.post(stage.name, stage.lines)
         self.__dict__.update(fields)
+        self._made_events = {}
         self._window = None if window is None else window.copy()
         self._legal = {}
 

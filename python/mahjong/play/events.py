@@ -150,7 +150,11 @@ class Events(Sequence[Event]):
         return map(self._made, range(len(self._log)))
 
     def _made(self, number: int) -> Event:
-        return _event(self._deal, number, self._log[number])
+        packed, made = self._log[number], self._deal._made_events
+        kept = made.get(number)
+        if kept is None or kept[0] != packed:
+            kept = made[number] = packed, _event(self._deal, number, packed)
+        return kept[1]
 
 
 def _event(deal: Deal, number: int, packed: int) -> Event:

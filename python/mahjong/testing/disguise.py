@@ -40,6 +40,7 @@ def disguised(deal: Deal, seat: str, rng: Random) -> Deal:
     if made._turn != viewer:
         made._can_win = not made._can_win
     made._legal = {}
+    made._made_events = {}
     return made
 
 
