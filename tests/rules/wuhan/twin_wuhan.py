@@ -57,6 +57,7 @@ class Options:
     opening: str = "once"
     bloom_selfdraw_factor: bool = True
     cap: str | int = "none"
+    cap_all: int = 300
     min_points: int = 0
 
 
@@ -282,6 +283,8 @@ def owed(question: Question, reading: Reading) -> dict[str, Fraction]:
             factor *= 2
         amount = base(big) * factor * winner_factor(question, reading, big)
         amounts[loser] = amount if options.cap == "none" else min(amount, Fraction(options.cap))
+    if options.cap != "none" and all(amount == options.cap for amount in amounts.values()):  # score.cap-all
+        amounts = dict.fromkeys(amounts, Fraction(options.cap_all))
     return amounts
 
 
