@@ -62,6 +62,8 @@ cdef void emit(Maker* s, bint paired) noexcept nogil:
 cdef void split(Maker* s, int first, bint paired) noexcept nogil:
     # Items come in order of their lowest place, so a place is settled once an item beyond it is looked at.
     cdef int item, i, k, low, done = s.low[first] if first < s.items else s.size
+    cdef int room = s.waste - s.spent
+    cdef const u8* place
     cdef bint fits
     if s.left == 0:
         emit(s, paired)
@@ -74,21 +76,26 @@ cdef void split(Maker* s, int first, bint paired) noexcept nogil:
                 return
             done += 1
         if s.number[item] == NONE:
-            if not paired and s.t[low] + 2 <= s.cap[low]:
+            if not paired and s.t[low] + 2 <= s.cap[low] and missing(s, low, 2) <= room:
                 add(s, low)
                 add(s, low)
-                if s.spent <= s.waste:
-                    s.now.pair = <u8>low
-                    split(s, item + 1, True)
-                    s.now.pair = NONE
+                s.now.pair = <u8>low
+                split(s, item + 1, True)
+                s.now.pair = NONE
                 take(s, low)
                 take(s, low)
         elif s.now.m < s.limit:
+            place = s.place[item]
+            if place[0] == place[2]:
+                if missing(s, low, 3) > room:
+                    continue
+            elif (s.t[place[0]] >= s.c[place[0]]) + (s.t[place[1]] >= s.c[place[1]]) + (s.t[place[2]] >= s.c[place[2]]) > room:
+                continue                    # at least so many wildcards; more where two of its tiles are alike
             for i in range(3):
-                add(s, s.place[item][i])
+                add(s, place[i])
             fits = s.spent <= s.waste
             for i in range(3):
-                k = s.place[item][i]
+                k = place[i]
                 if s.t[k] > s.cap[k]:
                     fits = False
             if fits:
@@ -97,7 +104,7 @@ cdef void split(Maker* s, int first, bint paired) noexcept nogil:
                 split(s, item, paired)
                 s.now.m -= 1
             for i in range(3):
-                take(s, s.place[item][i])
+                take(s, place[i])
 
 
 cdef inline void pair_up(Maker* s, int k, u64 allowed) noexcept nogil:
@@ -106,6 +113,12 @@ cdef inline void pair_up(Maker* s, int k, u64 allowed) noexcept nogil:
         s.low[s.items] = <u8>k
         s.number[s.items] = NONE
         s.items += 1
+
+
+cdef inline int missing(const Maker* s, int k, int n) noexcept nogil:
+    # how many wildcards n more tiles of a place cost
+    cdef int held = <int>s.c[k] - <int>s.t[k]
+    return n - max(0, min(n, held))
 
 
 cdef inline void add(Maker* s, int k) noexcept nogil:

@@ -41,16 +41,21 @@ def judge(rules: Compiled, story: Story) -> Case | Reason:
         return rules.reason("incomplete", f"not complete: {tiles} is not {en}", f"未成和牌：{tiles}不是{zh}")
     plan = rules.plan
     told: dict[Any, Any] = {}
+    may_win = rules.may_win
+    if len(answers) > 1 and rules.weighing.usable:
+        best = rules.weighing.best(story, plan, answers, told)
+        if best is not None and (may_win is None or may_win(best) is None):
+            return best
     cases = [Case(story, plan, found, counts, reading, None, None, told) for found, counts, reading in answers]
     if rules.requires:
         allowed = [case for case in cases if _passes(rules, case)]
         if not allowed:
             return _unmet(rules, cases)
         cases = allowed
-    if rules.may_win is not None:
+    if may_win is not None:
         allowed, why = [], None
         for case in cases:
-            reason = rules.may_win(case)
+            reason = may_win(case)
             if reason is None:
                 allowed.append(case)
             elif why is None:
