@@ -77,9 +77,9 @@ class Allowed(NamedTuple):
 class Compiled:
     """One rule set, ready to judge. `requires`: with the compiled answers. `tests`: each item's test as it was
     written. `registers`, `may_win`: the variant's hooks. `flags`: what of the story can make a difference. `turns`: whether a tile is
-    turned for the deal. `deals`: the masks that the
-    tile turned up, the winner's place and the round decide, and what of them the program reads, as they have been asked for. `known`: physical codes of the set's tiles. `full`: the set has as many copies
-    of each kind as a hand may ever hold. `melds`: kinds of everything that is a set and may be claimed. `weighing`: of the readings of one win."""
+    turned for the deal. `deals`: the masks that the tile turned up, the winner's place and the round decide, and what of them the program
+    reads, as they have been asked for. `known`: physical codes of the set's tiles. `full`: the set has as many copies of each kind as a
+    hand may ever hold. `melds`: kinds of everything that is a set and may be claimed. `weighing`: of the readings of one win."""
 
     names: tuple[str, str]
     because: Mapping[str, str]
