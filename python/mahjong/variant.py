@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from mahjong.errors import RuleError, unknown
+from mahjong.errors import RuleError, shown, unknown
 from mahjong.hand import Hand
 from mahjong.play.ledger import Ledger
 from mahjong.rules import payments, stated, verdict
@@ -20,7 +20,7 @@ from mahjong.rules.bans import MustWin, PassedWin
 from mahjong.rules.bets import Horses
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Chain
-from mahjong.rules.claims import Claims
+from mahjong.rules.claims import DEALER, ONE, Claims
 from mahjong.rules.compiled import Core, compile_words, compiled_core
 from mahjong.rules.drawn import Check, Fee, Offence, Pool, Refund
 from mahjong.rules.endings import Ending
@@ -330,6 +330,16 @@ class Variant:
 
     # -- scoring -------------------------------------------------------------------------------------------------------
 
+    def _players(self, seats: object) -> int:
+        """How many play. Raises RuleError where the caller has another number in mind."""
+        own: int = self.words["seats"]
+        if seats is not None and (type(seats) is not int or seats != own):
+            raise RuleError(
+                f"seats={shown(seats)}: {self.names[0]} has {own} players under these options",
+                f"seats={shown(seats)}：{self.names[1]}按所选选项为{own}人",
+            )
+        return own
+
     def score(
         self,
         hand: Hand | str,
@@ -351,8 +361,9 @@ class Variant:
         order in which they were made: it decides whose claim made somebody liable, and of several kongs the last is the one that
         bloomed, unless a flag names its form (see `mahjong.rules.facts.bloom_place`). Tiles of kinds that the
         rules lay aside (flowers) are read as laid aside. win: the winning tile. Exactly one of
-        from_seat (who discarded it, or whose kong was robbed with the flag ``robbed-kong``) and self_draw. seat, dealer: of `seats`
-        players (default: as many as the rule set has), E S W N A B C D in turn order; seat winds count from the dealer, who is East.
+        from_seat (who discarded it, or whose kong was robbed with the flag ``robbed-kong``) and self_draw. seat, dealer: of the seats
+        E S W N A B C D in turn order, as many as the rule set has players; seat winds count from the dealer, who is East. seats: that
+        number, where the caller wants it checked.
         round: a wind. flags: the story, see `mahjong.rules.facts.FLAGS`. winners: how many win on this tile.
         turned: the tile turned up; an error where the rules turn none.
 
@@ -378,7 +389,7 @@ class Variant:
             round=round,
             flags=flags,
             winners=winners,
-            seats=self.words["seats"] if seats is None else seats,
+            seats=self._players(seats),
             turned=turned,
         )
         case = verdict.judge(rules, story)
@@ -402,11 +413,12 @@ class Variant:
     ) -> Settlement:
         """Judge several claims on one tile and settle them in one ledger; `flags` hold for all of them, those of a `Win` for it alone.
 
-        Each claim is judged alone; those that are legal are the winners that rules on several winners count. Raises MahjongError as
-        `score` does, and for no claim, two of one seat, or what is no claim.
+        Each claim is judged alone; those that are legal are the winners that rules on several winners count. Where the rules let only
+        one win on a tile (`claims`), it is the nearest, and the others are refused. Raises MahjongError as `score` does, and for no
+        claim, two of one seat, or what is no claim.
         """
         claims = _claims(wins)
-        players = self.words["seats"] if seats is None else seats
+        players = self._players(seats)
         table = stated.order(dealer, players)
         shared = _flags(flags)
 
@@ -434,7 +446,13 @@ class Variant:
         stories = {one.seat: told(one, 1) for one in claims}
         alone = {seat: verdict.judge(rules, story) for seat, story in stories.items()}
         legal = [one for one in claims if isinstance(alone[one.seat], Case)]
-        legal.sort(key=lambda one: (table.index(one.seat) - table.index(from_seat)) % len(table))
+        first: Claims = self.words["claims"]
+        start = 0 if first.winners is ONE and first.tie is DEALER else table.index(from_seat) + 1
+        legal.sort(key=lambda one: (table.index(one.seat) - start) % len(table))
+        if first.winners is ONE:
+            for one in legal[1:]:
+                alone[one.seat] = _too_late(first, one.seat, legal[0].seat)
+            del legal[1:]
         together = [verdict.judge(rules, told(one, len(legal))) for one in legal]
         cases = [case for case in together if isinstance(case, Case)]
         ledger = Ledger(table)
@@ -454,6 +472,16 @@ class Variant:
                 scores.append(verdict.explained(rules, case, valuation, totals, unknown))
         lines = tuple(verdict.payment(rules, line) for line in ledger)
         return Settlement(tuple(scores), ledger.totals(), lines)
+
+
+def _too_late(claims: Claims, seat: str, winner: str) -> Reason:
+    """Why a claim that is good in itself gets nothing."""
+    rule = claims.rules.get("win") or claims.rules.get("order") or "one-winner"
+    return Reason(
+        rule,
+        f"only one may win on a tile, and {winner} comes before {seat}",
+        f"一张牌只能一家和，{winner}先于{seat}",
+    )
 
 
 def _named(kinds: type | tuple[type, ...]) -> str:

@@ -50,6 +50,7 @@ cdef class Program:
     cdef int n_exprs
     cdef u8 wanted[COUNTS]
     cdef int n_counts
+    cdef u8 counted[ATOMS]      # whether the atom's value is wanted as a count
     cdef u8 template[TEMPLATES][9]
     cdef int n_templates
     cdef bint judges            # some atom asks about all readings
@@ -109,6 +110,16 @@ cdef struct Answer:
     u8 reading[READING]
 
 
+cdef struct Basis:
+    # all that an answer follows from
+    u64 truth[4]            # bit i: atom i holds
+    u8 counts[COUNTS]
+
+
+cdef enum:
+    BASES = 16              # bases remembered of the views judged
+
+
 cdef struct Answers:
     Answer* found
     int n
@@ -116,6 +127,9 @@ cdef struct Answers:
     bint full
     u8 value[ATOMS]         # as of the last view judged
     u8 truth[ATOMS]
+    Basis now
+    Basis basis[BASES]      # the last that led to an answer
+    u64 n_bases             # how many there were in all
 
 cdef inline bint bit(u64 mask, int k) noexcept nogil:
     return (mask >> k) & 1

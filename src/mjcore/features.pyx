@@ -127,6 +127,7 @@ cdef class Program:
             if not 0 <= step < self.n_atoms:
                 raise ValueError(f"count {i} names atom {step}, there are {self.n_atoms}")
             self.wanted[i] = step
+            self.counted[step] = True
         self.n_counts = len(counts)
 
     def __dealloc__(self):
@@ -135,9 +136,9 @@ cdef class Program:
 
 cdef int hangs_on(const Atom* a) noexcept nogil:
     # what must be new for an atom to change
-    if a.op in (WAIT_ANY, WAIT_EVERY, WAITS, OPENED, MELDED, LEFT, LIKE_BEFORE):
+    if a.op in (WAIT_ANY, WAIT_EVERY, WAITS, OPENED, MELDED, LEFT, LIKE_BEFORE, KONGS, CONCEALED_KONGS):
         return NEW_FRAME
-    if a.op in (WAIT, WON) or (a.op in (RUNS, PUNGS, KONGS, CONCEALED_KONGS, GROUPS, SETS) and a.zone != (ZONE_OPEN | ZONE_HIDDEN)):
+    if a.op in (WAIT, WON) or (a.op in (RUNS, PUNGS, GROUPS, SETS) and a.zone != (ZONE_OPEN | ZONE_HIDDEN)):
         return NEW_PLACE
     return NEW_READING
 
@@ -323,8 +324,9 @@ cdef int feature(const Atom* a, u64 mask, const View* v, const Frame* f, const u
 
 cdef void judge(Program program, const View* v, const Frame* f, const u8* reading, int new, Answers* out) noexcept nogil:
     cdef u8 stack[64]
-    cdef u8 value
-    cdef bint changed = new == NEW_FRAME
+    cdef u8 value, truth
+    cdef bint first = new == NEW_FRAME
+    cdef bint changed = first
     cdef Answer now
     cdef Answer* grown
     cdef const Atom* a
@@ -333,12 +335,24 @@ cdef void judge(Program program, const View* v, const Frame* f, const u8* readin
         i = program.order[j]
         a = &program.atoms[i]
         value = <u8>min(255, feature(a, f.registers[a.reg] if a.reg >= 0 else a.mask, v, f, program.template))
-        if changed or value != out.value[i]:
-            changed = True
+        if first or value != out.value[i]:
             out.value[i] = value
-            out.truth[i] = a.lo <= value <= a.hi
+            truth = a.lo <= value <= a.hi
+            if truth != out.truth[i]:
+                out.truth[i] = truth
+                out.now.truth[i >> 6] ^= (<u64>1) << (i & 63)
+                changed = True
+            elif program.counted[i]:
+                changed = True
     if not changed:
         return                              # the answer just given
+    for i in range(program.n_counts):
+        out.now.counts[i] = out.value[program.wanted[i]]
+    for i in range(<int>min(out.n_bases, <u64>BASES)):
+        if memcmp(&out.basis[i], &out.now, sizeof(Basis)) == 0:
+            return                          # an answer given before
+    out.basis[out.n_bases % BASES] = out.now
+    out.n_bases += 1
     memset(&now, 0, sizeof(Answer))
     for i in range(program.n_exprs):
         top = -1
@@ -354,8 +368,7 @@ cdef void judge(Program program, const View* v, const Frame* f, const u8* readin
                 stack[top] = (stack[top] & stack[top + 1]) if step == -1 else (stack[top] | stack[top + 1])
         if stack[0]:
             now.bits[i >> 6] |= (<u64>1) << (i & 63)
-    for i in range(program.n_counts):
-        now.counts[i] = out.value[program.wanted[i]]
+    memcpy(now.counts, out.now.counts, COUNTS)
     for i in range(out.n - 1, -1, -1):
         if memcmp(&out.found[i], &now, sizeof(u64) * 2 + COUNTS) == 0:
             return

@@ -6,6 +6,7 @@ cdef enum:
     NONE = 255
     READING = 32            # bytes of a packed reading
     BLOCKS = 8              # most blocks of a menu that can be read
+    KEPT = 4096             # most parts for which memory is kept from one hand to the next
     SHAPE_SETS = 1
 
 # A packed reading: shape bit, number of sets, five set numbers, pair, place of the winning tile (set index, or the number of sets for
@@ -52,14 +53,21 @@ cdef class Readings:
     cdef int wilds
     cdef int n_blocks
     cdef Part* parts[BLOCKS]
+    cdef int room[BLOCKS]            # memory at `parts`, in parts
+    cdef Part* loose                 # parts of a block before they are sorted by size
+    cdef int loose_room
     cdef int start[BLOCKS][16]       # [block][m + 8 p] first part
     cdef int count[BLOCKS][16]
     cdef Split* splits
     cdef int n_splits
+    cdef int splits_room
     cdef u64 total
     cdef int sets
-    cdef int cut(self, int b, const u8[::1] own, bint fifth) except -1
+    cdef int fill(self, Menu menu, const u8* counts, const u8* own, int wilds, int sets, bint fifth) except -1
+    cdef bint large(self) noexcept
+    cdef int cut(self, int b, const u8* own, bint fifth) except -1
+    cdef int grow(self, int b, int room) except -1
     cdef int plan(self) except -1
-    cdef int spread(self, int b, int m, int p, u64 product, Split* now, int* room) except -1
+    cdef int spread(self, int b, int m, int p, u64 product, Split* now) except -1
     cdef void write(self, const Cursor* c, u8* out) noexcept nogil
     cdef Reading at(self, const Cursor* c)

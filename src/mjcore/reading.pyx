@@ -18,7 +18,7 @@ cdef extern from "Python.h":
     Py_ssize_t Py_REFCNT(object o) nogil
 
 cdef struct Maker:
-    Part* parts
+    Part* parts             # in the memory of the `Readings`, which may grow
     int n
     int room
     bint full               # memory ran out
@@ -28,14 +28,14 @@ cdef struct Maker:
     int left                # natural tiles not yet in a set
     int size                # kinds of the block
     u16 wanted              # bit m + 8 p: pieces of that size have a use
-    u8 c[BLOCK]             # natural counts
-    u8 cap[BLOCK]           # most copies a reading may hold
     u8 t[BLOCK]
     int items
+    Part now
+    u8 c[BLOCK]             # natural counts
+    u8 cap[BLOCK]           # most copies a reading may hold
     u8 low[300]             # lowest place of an item; items are sets, then the pair, place by place
     u8 place[300][3]
     u8 number[300]          # set number, or NONE for a pair
-    Part now
 
 
 cdef void emit(Maker* s, bint paired) noexcept nogil:
@@ -62,6 +62,8 @@ cdef void emit(Maker* s, bint paired) noexcept nogil:
 cdef void split(Maker* s, int first, bint paired) noexcept nogil:
     # Items come in order of their lowest place, so a place is settled once an item beyond it is looked at.
     cdef int item, i, k, low, done = s.low[first] if first < s.items else s.size
+    cdef int room = s.waste - s.spent
+    cdef const u8* place
     cdef bint fits
     if s.left == 0:
         emit(s, paired)
@@ -74,21 +76,26 @@ cdef void split(Maker* s, int first, bint paired) noexcept nogil:
                 return
             done += 1
         if s.number[item] == NONE:
-            if not paired and s.t[low] + 2 <= s.cap[low]:
+            if not paired and s.t[low] + 2 <= s.cap[low] and missing(s, low, 2) <= room:
                 add(s, low)
                 add(s, low)
-                if s.spent <= s.waste:
-                    s.now.pair = <u8>low
-                    split(s, item + 1, True)
-                    s.now.pair = NONE
+                s.now.pair = <u8>low
+                split(s, item + 1, True)
+                s.now.pair = NONE
                 take(s, low)
                 take(s, low)
         elif s.now.m < s.limit:
+            place = s.place[item]
+            if place[0] == place[2]:
+                if missing(s, low, 3) > room:
+                    continue
+            elif (s.t[place[0]] >= s.c[place[0]]) + (s.t[place[1]] >= s.c[place[1]]) + (s.t[place[2]] >= s.c[place[2]]) > room:
+                continue                    # at least so many wildcards; more where two of its tiles are alike
             for i in range(3):
-                add(s, s.place[item][i])
+                add(s, place[i])
             fits = s.spent <= s.waste
             for i in range(3):
-                k = s.place[item][i]
+                k = place[i]
                 if s.t[k] > s.cap[k]:
                     fits = False
             if fits:
@@ -97,7 +104,7 @@ cdef void split(Maker* s, int first, bint paired) noexcept nogil:
                 split(s, item, paired)
                 s.now.m -= 1
             for i in range(3):
-                take(s, s.place[item][i])
+                take(s, place[i])
 
 
 cdef inline void pair_up(Maker* s, int k, u64 allowed) noexcept nogil:
@@ -106,6 +113,12 @@ cdef inline void pair_up(Maker* s, int k, u64 allowed) noexcept nogil:
         s.low[s.items] = <u8>k
         s.number[s.items] = NONE
         s.items += 1
+
+
+cdef inline int missing(const Maker* s, int k, int n) noexcept nogil:
+    # how many wildcards n more tiles of a place cost
+    cdef int held = <int>s.c[k] - <int>s.t[k]
+    return n - max(0, min(n, held))
 
 
 cdef inline void add(Maker* s, int k) noexcept nogil:
@@ -129,38 +142,53 @@ cdef class Readings:
     """All readings of one hand in sets and a pair, by number: `len()` and `[i]` as packed bytes, nothing stored but the parts."""
 
     def __cinit__(self, Menu menu not None, const u8[::1] counts not None, const u8[::1] own not None, int wilds, int sets, bint fifth):
-        cdef int b, i, k, m, p, f, n
-        self.menu, self.wilds, self.sets, self.n_blocks = menu, wilds, sets, menu.n_blocks
         if counts.shape[0] != KINDS or own.shape[0] != KINDS or not 0 <= sets <= SETS_MAX or not 0 <= wilds <= WILDS_MAX:
             raise ValueError("a reading needs 64 counts, 0..5 sets and 0..17 wilds")
+        self.fill(menu, &counts[0], &own[0], wilds, sets, fifth)
+
+    cdef int fill(self, Menu menu, const u8* counts, const u8* own, int wilds, int sets, bint fifth) except -1:
+        # The readings of a hand, in the memory of those of the last one.
+        cdef int b, k, n
         if menu.n_blocks > BLOCKS:
             raise ValueError("a menu of more than eight blocks cannot be read")
+        self.menu, self.wilds, self.sets, self.n_blocks = menu, wilds, sets, menu.n_blocks
+        self.n_splits, self.total = 0, 0
+        memset(self.count, 0, sizeof(self.count))
         menu.build(True)
-        memcpy(self.c, &counts[0], KINDS)
+        memcpy(self.c, counts, KINDS)
         n = wilds
         for k in range(KINDS):
             n += self.c[k]
             if self.c[k] > COPIES:
                 raise ValueError("more than four of a kind")
             if self.c[k] and menu.block_of[k] == NONE:
-                return                      # a tile no set may hold
+                return 0                    # a tile no set may hold
         if n != 3 * sets + 2:
-            return
+            return 0
         for b in range(self.n_blocks):
             self.cut(b, own, fifth)
         self.plan()
+        return 0
 
     def __dealloc__(self):
         cdef int b
         for b in range(BLOCKS):
             free(self.parts[b])
+        free(self.loose)
         free(self.splits)
 
-    cdef int cut(self, int b, const u8[::1] own, bint fifth) except -1:
+    cdef bint large(self) noexcept:
+        # Does it hold more memory than is worth keeping?
+        cdef int b, rooms = self.loose_room
+        for b in range(BLOCKS):
+            rooms += self.room[b]
+        return rooms > KEPT
+
+    cdef int cut(self, int b, const u8* own, bint fifth) except -1:
         cdef Maker s
         cdef int size, i, j, k, f, held = 0, m, p, heads = 0
         cdef Part* sorted_parts
-        memset(&s, 0, sizeof(Maker))
+        memset(&s, 0, <size_t>(<char*>s.c - <char*>&s))
         size = s.size = self.menu.blocks[1][b].size
         s.now.pair = NONE
         for i in range(size):
@@ -168,8 +196,19 @@ cdef class Readings:
             s.c[i] = self.c[k]
             held += s.c[i]
             s.cap[i] = 255 if fifth else (COPIES - own[k] if own[k] < COPIES else 0)
-        s.wanted = rest_needs(self.menu, self.c, b, self.sets, self.wilds)
-        if s.wanted == 0:
+        if self.wilds == 0:                 # its tiles alone say what it can be
+            if held % 3 == 1 or held // 3 > self.sets:
+                return 0
+            s.wanted = <u16>(1 << (held // 3 + (8 if held % 3 else 0)))
+        else:
+            s.wanted = rest_needs(self.menu, self.c, b, self.sets, self.wilds)
+            if s.wanted == 0:
+                return 0
+        if held == 0 and s.wanted == 1:     # nothing to cut
+            if self.room[b] == 0:
+                self.grow(b, 1)
+            self.count[b][0], self.start[b][0] = 1, 0
+            self.parts[b][0] = s.now
             return 0
         s.left = held
         for m in range(self.sets + 1):
@@ -198,14 +237,19 @@ cdef class Readings:
         while heads < size:
             pair_up(&s, heads, self.menu.pair_mask >> self.menu.blocks[1][b].kind[heads])
             heads += 1
-        s.room = 64
-        s.parts = <Part*>malloc(s.room * sizeof(Part))
-        if s.parts == NULL:
-            raise MemoryError
-        with nogil:
+        if self.loose_room == 0:
+            self.loose = <Part*>malloc(64 * sizeof(Part))
+            if self.loose == NULL:
+                raise MemoryError
+            self.loose_room = 64
+        s.parts, s.room = self.loose, self.loose_room
+        if self.wilds:
+            with nogil:
+                split(&s, 0, False)
+        else:
             split(&s, 0, False)
+        self.loose, self.loose_room = s.parts, s.room
         if s.full:
-            free(s.parts)
             raise MemoryError
         # by size: m + 8 p
         for i in range(s.n):
@@ -215,10 +259,9 @@ cdef class Readings:
             self.start[b][f] = k
             k += self.count[b][f]
             self.count[b][f] = 0
-        sorted_parts = <Part*>malloc(max(1, s.n) * sizeof(Part))
-        if sorted_parts == NULL:
-            free(s.parts)
-            raise MemoryError
+        if self.room[b] < s.n:
+            self.grow(b, s.n)
+        sorted_parts = self.parts[b]
         for i in range(s.n):
             f = s.parts[i].m + (8 if s.parts[i].pair != NONE else 0)
             for j in range(s.parts[i].wilds):
@@ -227,32 +270,39 @@ cdef class Readings:
                 s.parts[i].pair = self.menu.blocks[1][b].kind[s.parts[i].pair]
             sorted_parts[self.start[b][f] + self.count[b][f]] = s.parts[i]
             self.count[b][f] += 1
-        free(s.parts)
-        self.parts[b] = sorted_parts
+        return 0
+
+    cdef int grow(self, int b, int room) except -1:
+        # room for so many parts of a block
+        cdef Part* grown = <Part*>realloc(self.parts[b], room * sizeof(Part))
+        if grown == NULL:
+            raise MemoryError
+        self.parts[b], self.room[b] = grown, room
         return 0
 
     cdef int plan(self) except -1:
         cdef Split now
-        cdef int room = 64
-        self.splits = <Split*>malloc(room * sizeof(Split))
-        if self.splits == NULL:
-            raise MemoryError
+        if self.splits_room == 0:
+            self.splits = <Split*>malloc(64 * sizeof(Split))
+            if self.splits == NULL:
+                raise MemoryError
+            self.splits_room = 64
         memset(&now, 0, sizeof(Split))
-        self.spread(0, self.sets, 1, 1, &now, &room)
+        self.spread(0, self.sets, 1, 1, &now)
         return 0
 
-    cdef int spread(self, int b, int m, int p, u64 product, Split* now, int* room) except -1:
+    cdef int spread(self, int b, int m, int p, u64 product, Split* now) except -1:
         cdef int i, j
         cdef Split* grown
         if b == self.n_blocks:
             if m or p:
                 return 0
-            if self.n_splits == room[0]:
-                grown = <Split*>realloc(self.splits, 2 * room[0] * sizeof(Split))
+            if self.n_splits == self.splits_room:
+                grown = <Split*>realloc(self.splits, 2 * self.splits_room * sizeof(Split))
                 if grown == NULL:
                     raise MemoryError
                 self.splits = grown
-                room[0] *= 2
+                self.splits_room *= 2
             now.first = self.total
             self.splits[self.n_splits] = now[0]
             self.n_splits += 1
@@ -262,7 +312,7 @@ cdef class Readings:
             for i in range(m + 1):
                 if self.count[b][i + 8 * j]:
                     now.m[b], now.p[b] = <u8>i, <u8>j
-                    self.spread(b + 1, m - i, p - j, product * self.count[b][i + 8 * j], now, room)
+                    self.spread(b + 1, m - i, p - j, product * self.count[b][i + 8 * j], now)
         return 0
 
     cdef void write(self, const Cursor* c, u8* out) noexcept nogil:

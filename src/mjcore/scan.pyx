@@ -13,9 +13,13 @@ from .reading cimport *
 
 cdef enum:
     SHAPE_READINGS_MAX = 1000000
+    FEW = 16                # readings for which the interpreter lock is not worth giving up
 
 
 _PLAIN = [Shape(1 << k) for k in range(1, 5)]
+_NOTHING = bytes(KINDS)
+# The memory of the last scan's readings. A scan takes it away while it is at work, so no two ever share it.
+cdef Readings _spare = None
 
 
 cdef struct Scan:
@@ -24,6 +28,7 @@ cdef struct Scan:
     Answers answers
     u8 reading[READING]
     bint judging            # first pass: wait forms of all readings
+    u8 shown[SETS_MAX]      # which sets the view's groups are, NONE at first
     int new                 # what the next view that is judged has new
 
 
@@ -66,15 +71,19 @@ cdef void visit(Readings all, Program program, Scan* s) noexcept nogil:
     cdef int j, k
     cdef View* v = &s.view
     cdef bint more = rewind(all, &c)
+    memset(s.shown, NONE, SETS_MAX)
+    for j in range(s.frame.n_melds):
+        v.group[all.sets + j] = s.frame.melds[j]
     while more and not s.answers.full:
         all.write(&c, s.reading)
         v.pair = s.reading[AT_PAIR]
         for j in range(all.sets):
             k = s.reading[AT_SET + j]
+            if s.shown[j] == k:
+                continue
+            s.shown[j] = <u8>k
             classify(&v.group[j], all.menu.set_kind[k], 3)
             v.group[j].zone, v.group[j].kong, v.group[j].covered = ZONE_HIDDEN, False, False
-        for j in range(s.frame.n_melds):
-            v.group[all.sets + j] = s.frame.melds[j]
         v.groups = all.sets + s.frame.n_melds
         if not s.judging:
             settle_view(v, &s.frame, s.reading + AT_BECAME)
@@ -123,7 +132,7 @@ cdef int frame_melds(Frame* f, melds) except -1:
         if not 3 <= len(tiles) <= 4:
             raise ValueError("a set has three or four tiles")
         n = 0
-        packed = bytes(tiles)
+        packed = tiles if type(tiles) is bytes else bytes(tiles)
         for tile in packed:
             if tile >= 60:
                 raise ValueError("a meld holds kinds 0..59")
@@ -172,22 +181,24 @@ cdef class _Plan:
 
 
 cdef _Plan plan_shape(Shape shape, const Frame* f, const u8* own, int total, bint fifth):
-    cdef _Plan plan = _Plan()
+    # None where the hand does not have the shape
+    cdef _Plan plan
     cdef ShapeRule rule = shape.rule
     cdef u64 room
     if shape.bit == SHAPE_ALL_OF:
         rule.tiles = total
         rule.owned = own
     elif f.n_melds or total != rule.tiles:
-        return plan
-    plan.shape = shape.bit
+        return None
     for k in range(KINDS):
         if f.after[k] and not bit(rule.kinds, k):
-            return plan
+            return None
         if shape.bit == SHAPE_ALL_OF and own[k] and not bit(rule.mask, k):
-            return plan
+            return None
     if shape_need(shape.bit, f.after, f.wilds, fifth, &rule) > f.wilds:
-        return plan
+        return None
+    plan = _Plan()
+    plan.shape = shape.bit
     if f.wilds == 0:
         plan.n = 1
         return plan
@@ -203,7 +214,7 @@ cdef _Plan plan_shape(Shape shape, const Frame* f, const u8* own, int total, bin
     return plan
 
 
-def scan(Menu menu, Program program, const u8[::1] counts, *, int win, bint self_draw, int wilds=0, faces=b"", int sets=4,
+def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw, int wilds=0, faces=b"", int sets=4,
          bint fifth=True, melds=(), int shapes=SHAPE_SETS, others=(), registers=()):
     """Every distinct answer of a program over all readings of a win and all places of the winning tile.
 
@@ -215,12 +226,14 @@ def scan(Menu menu, Program program, const u8[::1] counts, *, int win, bint self
     cdef Ask ask
     cdef int k, total
     cdef Readings found
-    cdef u8 own[KINDS]
     cdef u64 mask
-    cdef const u8[::1] bearing
+    cdef bytes packed = counts if type(counts) is bytes else bytes(memoryview(counts))
+    cdef const u8* held = packed
+    cdef const u8* own = s.frame.melded
     cdef int turn
+    global _spare
     memset(&s, 0, sizeof(Scan))
-    if counts.shape[0] != KINDS:
+    if len(packed) != KINDS:
         raise ValueError("counts must be 64 bytes")
     if not -1 <= win < 60 or not 0 <= wilds <= WILDS_MAX or (win < 0 and wilds == 0) or not 1 <= sets <= SETS_MAX:
         raise ValueError("win must be a kind or -1 with a wildcard, wilds 0..17, sets 1..5")
@@ -231,10 +244,11 @@ def scan(Menu menu, Program program, const u8[::1] counts, *, int win, bint self
     frame_melds(&s.frame, melds)
     total = wilds
     for k in range(KINDS):
-        if counts[k] > COPIES:
+        if held[k] > COPIES:
             raise ValueError("more than four of a kind")
-        s.frame.before[k] = s.frame.after[k] = counts[k]
-        total += counts[k]
+        total += held[k]
+    memcpy(s.frame.before, held, KINDS)
+    memcpy(s.frame.after, held, KINDS)
     if win >= 0:
         s.frame.after[win] += 1
         total += 1
@@ -247,10 +261,10 @@ def scan(Menu menu, Program program, const u8[::1] counts, *, int win, bint self
         for k in range(60):
             s.frame.faces[k] = <u8>wilds if bit(mask, k) else 0
     elif faces:
-        if len(faces) != KINDS:
+        packed = faces if type(faces) is bytes else bytes(memoryview(faces))
+        if len(packed) != KINDS:
             raise ValueError("faces must be 64 bytes or a mask")
-        bearing = faces
-        memcpy(s.frame.faces, &bearing[0], KINDS)
+        memcpy(s.frame.faces, <const u8*>packed, KINDS)
     s.frame.win, s.frame.self_draw, s.frame.wilds = win, self_draw, wilds
     s.frame.wilds_before = wilds - (win < 0)
     s.frame.left = total - 1
@@ -265,27 +279,36 @@ def scan(Menu menu, Program program, const u8[::1] counts, *, int win, bint self
         menu.build(False)
         menu.build(True)
         s.frame.waits = helpful_kinds(menu, &ask)
-    memcpy(own, s.frame.melded, KINDS)
     settle_frame(&s.frame)
     s.answers.room = 16
     s.answers.found = <Answer*>malloc(s.answers.room * sizeof(Answer))
     if s.answers.found == NULL:
         raise MemoryError
     plans = []
+    found = None
     try:
-        found = None
         if shapes & SHAPE_SETS:
-            found = Readings(menu, (<char*>s.frame.after)[:KINDS], (<char*>own)[:KINDS], wilds, sets - s.frame.n_melds, fifth)
+            found, _spare = _spare, None
+            if found is None:
+                found = Readings(menu, _NOTHING, _NOTHING, 0, 0, fifth)
+            found.fill(menu, s.frame.after, own, wilds, sets - s.frame.n_melds, fifth)
         for k in range(4):
             if (shapes >> (k + 1)) & 1:
-                plans.append(plan_shape(_PLAIN[k], &s.frame, own, total, fifth))
+                plan = plan_shape(_PLAIN[k], &s.frame, own, total, fifth)
+                if plan is not None:
+                    plans.append(plan)
         for shape in others:
-            plans.append(plan_shape(shape, &s.frame, own, total, fifth))
+            plan = plan_shape(shape, &s.frame, own, total, fifth)
+            if plan is not None:
+                plans.append(plan)
         for turn in range(0 if program.judges else 1, 2):
             s.judging = turn == 0
             if found is not None:
                 s.view.shape = SHAPE_SETS
-                with nogil:
+                if found.total > FEW:
+                    with nogil:
+                        visit(found, program, &s)
+                else:
                     visit(found, program, &s)
             for plan in plans:
                 (<_Plan>plan).go(program, &s)
@@ -293,7 +316,7 @@ def scan(Menu menu, Program program, const u8[::1] counts, *, int win, bint self
             raise MemoryError
         return [
             (
-                s.answers.found[k].bits[0] | (<object>s.answers.found[k].bits[1] << 64),
+                s.answers.found[k].bits[0] | (<object>s.answers.found[k].bits[1] << 64) if s.answers.found[k].bits[1] else s.answers.found[k].bits[0],
                 (<char*>s.answers.found[k].counts)[:program.n_counts],
                 seen(menu, s.answers.found[k].reading),
             )
@@ -301,6 +324,8 @@ def scan(Menu menu, Program program, const u8[::1] counts, *, int win, bint self
         ]
     finally:
         free(s.answers.found)
+        if found is not None and not found.large():
+            _spare = found
 
 
 cdef Reading seen(Menu menu, const u8* packed):

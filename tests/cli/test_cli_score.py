@@ -49,6 +49,17 @@ def test_score_is_the_library_s(run: Any) -> None:
     assert data["variant"] == "guangdong"
 
 
+def test_seats_beyond_the_winds(run: Any) -> None:
+    words = ("score", "sichuan", "123m456m78m11p [777p@B]", "--win", "9m", "--option", "players=8", "--dealer", "d")
+    data = ask(run, SCORE, *words, "--seat", "a", "--from", "B")
+    assert list(data["payments"]) == list("ESWNABCD")
+    assert data["payments"]["A"] == -data["payments"]["B"] > 0
+    text = run(*words, "--seat", "A", "--from", "b")
+    assert text.exit_code == 0
+    assert text.stdout.index("North") < text.stdout.index("A +") < text.stdout.index("B -") < text.stdout.index("D 0")
+    assert run(*words, "--seat", "X", "--from", "B").exit_code == 2
+
+
 def test_options_flags_and_seats(run: Any) -> None:
     words = (
         "score",

@@ -64,6 +64,44 @@ def test_a_bad_line_leaves_the_ledger_as_it_was(bad: Line) -> None:
     assert (ledger.totals(), ledger.stages) == before
 
 
+def test_stages_are_those_of_the_moment_they_were_asked_for() -> None:
+    ledger = ledger_of(line("E", "S", 3))
+    first = ledger.stages
+    ledger.post("second", [line("W", "N", 4)])
+    ledger.post("third", [])
+    assert [stage.name for stage in first] == ["first"]
+    assert len(first) == 1
+    names = [stage.name for stage in ledger.stages]
+    assert names == ["first", "second", "third"] == [ledger.stages[n].name for n in range(3)]
+    assert [stage.name for stage in ledger.stages[1:]] == names[1:]
+    assert ledger.stages[-1].name == "third"
+    assert ledger.stages[1] in ledger.stages
+    assert ledger.stages[1] not in first
+    with pytest.raises(IndexError):
+        first[1]
+    with pytest.raises(IndexError):
+        first[-2]
+    assert first == tuple(first) == pickle.loads(pickle.dumps(first)) != ledger.stages
+    assert hash(first) == hash(tuple(first))
+    assert repr(first) == repr(tuple(first))
+    for change in (lambda: first.__setitem__(0, first[0]), lambda: first.append(first[0])):  # type: ignore[attr-defined]
+        with pytest.raises(AttributeError):
+            change()
+
+
+def test_lines_that_were_posted_before_are_entered_alike() -> None:
+    posted, entered = Ledger(outside=["pot"]), Ledger(outside=["pot"])
+    for number, lines in enumerate([(line("E", "S", 3), line("pot", "W", 2)), (), (line("S", "E", 9),)]):
+        assert posted.post(f"{number}", lines) == entered.enter(f"{number}", lines)
+    assert posted == entered
+    assert posted.totals() == entered.totals()
+    before = entered.stages
+    with pytest.raises(RuleError, match="unknown account"):
+        entered.enter("more", (line("E", "S", 3), line("X", "S", 1)))
+    assert entered == posted
+    assert entered.stages == before
+
+
 @pytest.mark.parametrize("seats", [(), ("E", "E"), ("E", ""), ("E", 3)])
 def test_bad_accounts(seats: tuple[str, ...]) -> None:
     with pytest.raises(RuleError, match="accounts"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -110,3 +111,62 @@ def test_the_reading_chosen_is_the_one_that_pays_most(rng: random.Random, exampl
             )
             compared += len(passing) > 1
     assert compared
+
+
+def test_wins_judged_in_several_threads_at_once_are_judged_alike(rng: random.Random) -> None:
+    """The memory that one scan leaves to the next is never shared by two at work."""
+    rules = variant("wuhan")
+    questions = [
+        (Hand(text), win, {"self_draw": True, "turned": turned})
+        for text, win in HANDS
+        for turned in ("2p", "3p", "4p", "6s", "2m", "4m")
+    ] * 5
+    rng.shuffle(questions)
+
+    def answer(question: tuple[Hand, str, dict[str, Any]]) -> Any:
+        hand, win, how = question
+        try:
+            return variant("wuhan").score(hand, win, **how).to_json()
+        except MahjongError as error:
+            return str(error)
+
+    def kept(question: tuple[Hand, str, dict[str, Any]]) -> Any:
+        hand, win, how = question
+        try:
+            return rules.score(hand, win, **how).to_json()
+        except MahjongError as error:
+            return str(error)
+
+    alone = [answer(question) for question in questions[: len(HANDS) * 6]]
+    with ThreadPoolExecutor(8) as pool:
+        together = list(pool.map(kept, questions[: len(HANDS) * 6] * 4))
+    assert together == alone * 4
+
+
+def test_of_many_readings_the_one_kept_is_the_one_weighed_alone(
+    rng: random.Random, examples: Callable[[int], int]
+) -> None:
+    """A rule set that remembers readings, and one that weighs each by itself, choose the same."""
+    kept = variant("wuhan", min_points=15)._rules
+    several = 0
+    for _ in range(examples(150)):
+        hand, win, how = asked(rng, True)
+        how = {"from_seat": None, "winners": 1, **how}
+        how.pop("self_draw", None)
+        how["turned"] = rng.choice(("1p", "2p", "3p", "4p", "5p", "6p", "4s", "6s", "4m", "3m"))
+        try:
+            story = stated.story(kept, hand, win, seats=4, **how)
+        except MahjongError:
+            continue
+        plain = variant("wuhan", min_points=15)._rules
+        plain.weighing.usable = False
+        several += len(kept.scan(kept.allowed, stated.question(kept, story))) > 1
+        chosen, expected = verdict.judge(kept, story), verdict.judge(plain, story)
+        if isinstance(expected, Case):
+            assert isinstance(chosen, Case)
+            assert (chosen.bits, chosen.counts, str(chosen.reading)) == (
+                expected.bits, expected.counts, str(expected.reading),
+            )  # fmt: skip
+        else:
+            assert chosen == expected
+    assert several

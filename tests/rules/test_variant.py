@@ -17,6 +17,8 @@ from mahjong import tiles
 from mahjong.errors import MahjongError, RuleError
 from mahjong.hand import Hand
 from mahjong.registry import names, variant, variant_class, variants
+from mahjong.rules import bans as ban
+from mahjong.rules import claims as claim
 from mahjong.rules import facts, score, sets, shapes, stated, wall
 from mahjong.rules import features as f
 from mahjong.rules.case import Case, Story
@@ -28,6 +30,7 @@ from mahjong.rules.result import Reason, Score
 from mahjong.rules.values import PAYER, Item, Source, Tier
 from mahjong.tiles import physical
 from mahjong.variant import Core, Variant, Win
+from mahjong.variants.guangdong import Guangdong
 
 CHICKEN = "123m777m456p789s2p"
 GOOD: dict[str, Any] = {
@@ -145,10 +148,23 @@ def test_five_sets_and_three_players() -> None:
     five = declare(shapes=(shapes.sets(5),))()
     assert five.score("123m777m456p789s22s345p", "2s", seat="S", self_draw=True).legal is False
     assert five.score("123m777m456p789s2s345p", "2s", seat="S", self_draw=True).legal
-    three = declare()().score(CHICKEN, "2p", seat="S", self_draw=True, seats=3)
-    assert three.payments == {"E": -1, "S": 2, "W": -1}
-    with pytest.raises(RuleError, match="E S W"):
-        declare()().score(CHICKEN, "2p", seat="N", self_draw=True, seats=3)
+    three = declare(seats=3)()
+    for said in ({}, {"seats": 3}):
+        score = three.score(CHICKEN, "2p", seat="S", self_draw=True, **said)
+        assert score.payments == {"E": -1, "S": 2, "W": -1}
+        with pytest.raises(RuleError, match="E S W"):
+            three.score(CHICKEN, "2p", seat="N", self_draw=True, **said)
+
+
+@pytest.mark.parametrize("wrong", [3, 5, 9, 0, True, 4.0, "4"])
+def test_the_number_of_players_is_that_of_the_rule_set(wrong: Any) -> None:
+    rules = declare()()
+    assert rules.score(CHICKEN, "2p", seat="S", self_draw=True, seats=4).legal
+    with pytest.raises(RuleError, match="has 4 players") as caught:
+        rules.score(CHICKEN, "2p", seat="S", self_draw=True, seats=wrong)
+    assert "4人" in caught.value.zh
+    with pytest.raises(RuleError, match="has 4 players"):
+        rules.score_all([Win("S", CHICKEN)], "2p", from_seat="E", seats=wrong)
 
 
 def test_a_rule_set_without_reasons_of_its_own_still_gives_one() -> None:
@@ -227,11 +243,8 @@ def test_payments_are_read_only_and_in_the_order_of_the_winds() -> None:
             assert pickle.loads(pickle.dumps(value)) == copy.deepcopy(value) == value
     outside = Score(True, "S", None, {"pot": 3, "N": -2, "E": -1, "S": 0, "W": 0})
     assert list(outside.payments) == ["E", "S", "W", "N", "pot"]
-    assert list(guangdong.score(CHICKEN, "2p", seat="S", self_draw=True, dealer="W", seats=3).payments) == [
-        "E",
-        "S",
-        "W",
-    ]
+    three = declare(seats=3)()
+    assert list(three.score(CHICKEN, "2p", seat="S", self_draw=True, dealer="W").payments) == ["E", "S", "W"]
 
 
 def test_words_are_read_as_the_options_make_them() -> None:
@@ -446,7 +459,11 @@ def test_seat_winds_count_from_the_dealer(dealer: str) -> None:
 
 
 def test_tables_of_up_to_eight_seats() -> None:
-    guangdong = variant("guangdong")
+    class Eight(Guangdong):
+        key = "eight"
+        seats = 8
+
+    guangdong = Eight()
     score = guangdong.score("123p456s888s6p[444z@A]", "6p", seat="B", dealer="A", seats=8, self_draw=True)
     assert list(score.payments) == list("ESWNABCD")
     assert score.payments["B"] == -7 * score.payments["D"] > 0
@@ -464,7 +481,7 @@ def test_tables_of_up_to_eight_seats() -> None:
             )
             place = ("ESWNABCD".index(seat) - 2) % 8
             assert ("seat-wind" in [one.key for one in far.patterns]) == (place == wind - 1)
-    for wrong in ({"seats": 6, "seat": "C"}, {"seats": 8, "round": "A"}, {"seats": 4, "flags": ["opened@A"]}):
+    for wrong in ({"seats": 6, "seat": "C"}, {"seat": "F"}, {"round": "A"}, {"flags": ["opened@F"]}):
         with pytest.raises(RuleError):
             guangdong.score(CHICKEN, "2p", **{"seat": "S", "self_draw": True, **wrong})
 
@@ -500,3 +517,58 @@ def test_a_story_told_is_the_story_stated() -> None:
     assert told_one == stated_one
     assert told_one.masks["seat wind"] == 1 << 30
     assert told_one.drawn
+
+
+@pytest.mark.parametrize(
+    ("words", "dealer", "giver", "winner"),
+    [
+        ({}, "E", "N", "S"),
+        ({}, "W", "E", "S"),
+        ({"tie": claim.DEALER}, "W", "E", "W"),
+        ({"tie": claim.DEALER}, "N", "E", "S"),
+        ({"tie": claim.DISCARDER}, "W", "S", "W"),
+    ],
+)
+def test_one_winner_where_the_claims_say_so(words: dict[str, Any], dealer: str, giver: str, winner: str) -> None:
+    other = "SW".replace(winner, "") if giver != "S" else "N"
+    seats = sorted((winner, other))
+    for rules, rule in (
+        (None, "one-winner"),
+        ({"order": "x.order"}, "x.order"),
+        ({"order": "x.order", "win": "x.win"}, "x.win"),
+    ):
+        one = declare(claims=claim.by(winners=claim.ONE, rules=rules, **words))()
+        settled = one.score_all([(seat, CHICKEN) for seat in seats], "2p", from_seat=giver, dealer=dealer)
+        legal = {score.winner: score for score in settled.scores}
+        assert legal[winner].payments == one.score(CHICKEN, "2p", seat=winner, from_seat=giver, dealer=dealer).payments
+        assert settled.payments == legal[winner].payments
+        refused = legal[other]
+        assert refused.reason is not None
+        assert refused.reason.id == rule
+        assert winner in refused.reason.en
+        assert f"{winner}先于{other}" in refused.reason.zh
+        assert not any(refused.payments.values())
+        # One that is refused for itself stands in nobody's way.
+        wins = [(winner, CHICKEN.replace("2p", "3p")), (other, CHICKEN)]
+        assert [score.legal for score in one.score_all(wins, "2p", from_seat=giver, dealer=dealer).scores] == [
+            False,
+            True,
+        ]
+    every = declare(claims=claim.by(winners=claim.ALL, **words))()
+    assert all(
+        score.legal
+        for score in every.score_all([(seat, CHICKEN) for seat in seats], "2p", from_seat=giver, dealer=dealer).scores
+    )
+
+
+@pytest.mark.parametrize("what", [ban.SAME, ban.ANY])
+def test_what_a_passed_win_bars_is_told_by_flags(what: ban.What) -> None:
+    rules = declare(bans=(ban.passed_win(what, rule="x.passed"),))()
+    assert ("passed-other" in rules.flags) == (what is ban.ANY)
+    for flag in ("passed-win", "passed-other"):
+        barred = what is ban.ANY or flag == "passed-win"
+        for flags in ([flag], [flag, "robbed-kong"]):
+            score = rules.score("57m123m456p789s22p", "6m", seat="S", from_seat="W", flags=flags)
+            assert (score.reason is not None and score.reason.id == "x.passed") == barred
+            assert score.legal != barred
+        assert rules.score(CHICKEN, "2p", seat="S", self_draw=True, flags=[flag]).legal

@@ -68,7 +68,9 @@ def score(
     win: Annotated[str | None, typer.Option(help="The winning tile. 和张", metavar="TILE")] = None,
     from_seat: Annotated[
         str | None,
-        typer.Option("--from", help="Who discarded it, or whose kong was robbed: E S W N. 点炮者", metavar="SEAT"),
+        typer.Option(
+            "--from", help="Who discarded it, or whose kong was robbed: E S W N A B C D. 点炮者", metavar="SEAT"
+        ),
     ] = None,
     self_draw: Annotated[bool, typer.Option("--self-draw", metavar="", help="The winner drew it. 自摸")] = False,
     seat: Annotated[str, typer.Option(help="The winner. 和家", metavar="SEAT")] = "E",

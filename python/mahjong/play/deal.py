@@ -301,7 +301,7 @@ class Deal:
         self._table.restore(snapshot)
         self.ledger = Ledger(self._plan.seats, outside=self._plan.outside)
         for stage in stages:
-            self.ledger.post(stage.name, stage.lines)
+            self.ledger.enter(stage.name, stage.lines)
         self.__dict__.update(fields)
         self._made_events = {}
         self._window = None if window is None else window.copy()

@@ -13,11 +13,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, TypeAlias
+from itertools import islice
+from typing import Any, Final, NamedTuple, TypeAlias, overload
 
 from mahjong.errors import RecordError, RuleError
 
-__all__ = ["KINDS", "Ledger", "Line", "Stage", "Which", "where"]
+__all__ = ["KINDS", "Ledger", "Line", "Stage", "Stages", "Which", "where"]
 
 KINDS: Final = (
     "value",
@@ -104,6 +105,46 @@ class Stage(NamedTuple):
     lines: tuple[Line, ...]
 
 
+class Stages(Sequence[Stage]):
+    """The stages of a ledger at one moment. Immutable, equal to a tuple of the same stages; what the ledger appends later is not in it.
+
+    It copies nothing: a ledger only ever appends, so its first `count` stages stay what they are.
+    """
+
+    __slots__ = ("_all", "_count")
+
+    def __init__(self, stages: list[Stage], count: int) -> None:
+        self._all = stages
+        self._count = count
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> Stage: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Stage, ...]: ...
+    def __getitem__(self, index: int | slice) -> Stage | tuple[Stage, ...]:
+        if isinstance(index, slice):
+            return tuple(self._all[place] for place in range(self._count)[index])
+        return self._all[range(self._count)[index]]
+
+    def __iter__(self) -> Iterator[Stage]:
+        return islice(self._all, self._count)
+
+    def __eq__(self, other: object) -> bool:
+        return tuple(self) == tuple(other) if isinstance(other, (Stages, tuple)) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Stages, (list(self), self._count))
+
+
 def _check_kind(kind: str) -> None:
     if kind not in _KINDS:
         known = ", ".join(KINDS)
@@ -152,7 +193,7 @@ class Ledger:
     repeated names.
     """
 
-    __slots__ = ("_balances", "outside", "seats", "stages")
+    __slots__ = ("_balances", "_stages", "outside", "seats")
 
     line = Line
     """what this ledger takes, for those who may not import this module"""
@@ -166,30 +207,35 @@ class Ledger:
                 f"accounts {accounts!r} must be different, non-empty names, with at least one seat",
                 f"账户{accounts!r}须为互不相同的非空名称,且至少有一个座位",
             )
-        self.stages: tuple[Stage, ...] = ()
+        self._stages: list[Stage] = []
         self._balances: dict[str, int] = dict.fromkeys(accounts, 0)
 
     @property
     def accounts(self) -> tuple[str, ...]:
         return self.seats + self.outside
 
+    @property
+    def stages(self) -> Stages:
+        """What has been appended so far."""
+        return Stages(self._stages, len(self._stages))
+
     def __iter__(self) -> Iterator[Line]:
         for stage in self.stages:
             yield from stage.lines
 
     def __len__(self) -> int:
-        return sum(len(stage.lines) for stage in self.stages)
+        return sum(len(stage.lines) for stage in self._stages)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Ledger):
             return NotImplemented
-        return (self.seats, self.outside, self.stages) == (other.seats, other.outside, other.stages)
+        return (self.seats, self.outside, self._stages) == (other.seats, other.outside, other._stages)
 
     __hash__ = None  # type: ignore[assignment]  # it grows
 
     def __repr__(self) -> str:
         totals = " ".join(f"{account}{amount:+d}" for account, amount in self._balances.items())
-        return f"<Ledger: {len(self.stages)} stages, {totals}>"
+        return f"<Ledger: {len(self._stages)} stages, {totals}>"
 
     def totals(self) -> dict[str, int]:
         """What each account has won (above 0) or lost, all stages together. The values sum to zero."""
@@ -225,10 +271,26 @@ class Ledger:
                 self._refuse(line)
             balances[payer] -= amount
             balances[payee] += amount
+        return self._append(name, posted, balances)
+
+    def enter(self, name: str, lines: tuple[Line, ...]) -> Stage:
+        """`post` for lines whose fields are known to be right: those of a win, made by `mahjong.rules.payments`, and those that were
+        posted before. Accounts are checked all the same."""
+        balances = self._balances.copy()
+        try:
+            for line in lines:
+                amount = line[2]
+                balances[line[0]] -= amount
+                balances[line[1]] += amount
+        except KeyError:
+            return self.post(name, lines)  # which says what is wrong
+        return self._append(name, lines, balances)
+
+    def _append(self, name: str, lines: tuple[Line, ...], balances: dict[str, int]) -> Stage:
         if sum(balances.values()):
             raise AssertionError(f"ledger out of balance after {name!r}: {balances}")
-        stage = Stage(len(self.stages), name, posted)
-        self.stages += (stage,)
+        stage = Stage(len(self._stages), name, lines)
+        self._stages.append(stage)
         self._balances = balances
         return stage
 
@@ -253,11 +315,11 @@ class Ledger:
         """The lines that `which` chooses, of one stage by number or of all."""
         if stage is None:
             return tuple(line for line in self if which(line))
-        if not 0 <= stage < len(self.stages):
+        if not 0 <= stage < len(self._stages):
             raise RuleError(
-                f"no stage {stage}; there are {len(self.stages)}", f"没有第{stage}阶段;共{len(self.stages)}个"
+                f"no stage {stage}; there are {len(self._stages)}", f"没有第{stage}阶段;共{len(self._stages)}个"
             )
-        return tuple(line for line in self.stages[stage].lines if which(line))
+        return tuple(line for line in self._stages[stage].lines if which(line))
 
     def move(
         self, lines: Iterable[Line], to: str, *, why: str, names: tuple[str, str], rule: str = "", kind: str = "move"
@@ -406,7 +468,7 @@ class Ledger:
     def _owed_by(self, seat: str, since: int) -> dict[str, int]:
         """What this seat pays to each other account, less what was given back to it."""
         owed: dict[str, int] = {}
-        for stage in self.stages[since:]:
+        for stage in self._stages[since:]:
             for line in stage.lines:
                 if line.payer == seat and line.kind not in _BACK:
                     owed[line.payee] = owed.get(line.payee, 0) + line.amount
@@ -422,7 +484,7 @@ class Ledger:
             "seats": list(self.seats),
             "outside": list(self.outside),
             "stages": [
-                {"name": stage.name, "lines": [line.to_json() for line in stage.lines]} for stage in self.stages
+                {"name": stage.name, "lines": [line.to_json() for line in stage.lines]} for stage in self._stages
             ],
         }
 
@@ -444,7 +506,7 @@ class Ledger:
         return ledger
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_rebuild, (self.seats, self.outside, self.stages))
+        return (_rebuild, (self.seats, self.outside, tuple(self._stages)))
 
 
 def _rebuild(seats: tuple[str, ...], outside: tuple[str, ...], stages: tuple[Stage, ...]) -> Ledger:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from mahjong.rules.language import Fact, Test, bit_of, is_count, leaves
-from mahjong.rules.values import DISCARD, SELF_DRAW, TOLD, always
+from mahjong.rules.values import DISCARD, SELF_DRAW, TOLD, Source, always
 from mahjong.rules.values import Test as Answer
 
-__all__ = ["PAYER", "WINNER", "Asked"]
+__all__ = ["PAYER", "WINNER", "Asked", "Whole"]
 
 WINNER: Final = "winner"
 PAYER: Final = "payer"
@@ -21,11 +21,14 @@ class Asked:
     tests: as they are asked of a case. answers: what the tests of the language were compiled to; a test that is none of these may look at
     anything, so it is asked itself. Of the others, what the core answers is read in one go, flags of the story and who sits where are
     looked up, facts that several tests share are asked once, and what hangs on the story alone is kept for all its readings.
+    split: a test that joins the core's answers with the story is not asked itself either; all that the core answered stands for its part.
     """
 
     __slots__ = ("_apart", "_bits", "_flags", "_names_of", "_payers", "_reads", "_seating", "_story")
 
-    def __init__(self, tests: Iterable[Answer], answers: Mapping[Any, Answer], view: str) -> None:
+    def __init__(
+        self, tests: Iterable[Answer], answers: Mapping[Any, Answer], view: str, *, split: bool = False
+    ) -> None:
         written: dict[Answer, Test] = {answer: test for test, answer in answers.items()}
         self._payers = view == PAYER
         self._bits, self._reads, self._seating = 0, False, False
@@ -42,11 +45,13 @@ class Asked:
                 self._reads = True
             elif answer in TOLD and answers:
                 self._seating = True
-            elif test is None or not all(isinstance(leaf, Fact) for leaf in leaves(test)):
+            elif test is None or not (split or all(isinstance(leaf, Fact) for leaf in leaves(test))):
                 apart[answer] = None
             else:
                 for leaf in leaves(test):
-                    assert isinstance(leaf, Fact)
+                    if not isinstance(leaf, Fact):
+                        self._bits, self._reads = -1, True
+                        continue
                     if leaf.reads is not None and leaf.reads[1] in ("", view):
                         flags[leaf.reads] = None
                     elif leaf.seating:
@@ -82,9 +87,8 @@ class Asked:
             names = self._names_of[seat] = tuple(f"{key}@{seat}" if whose else key for key, whose in self._flags)
         key = tuple(map(case.story.told.get, names))
         if self._seating:
-            dealer, source = case.dealer, case.source
-            way = 0 if source is SELF_DRAW else 1 if source is DISCARD else 2  # an enumeration is slow to hash
-            key += (way, case.winners, case.winner == dealer, seat == dealer, seat == case.discarder)
+            dealer = case.dealer
+            key += (_way(case.source), case.winners, case.winner == dealer, seat == dealer, seat == case.discarder)
         if not self._story:
             return key
         view = case
@@ -94,3 +98,58 @@ class Asked:
                 view = kept[""] = case.with_payer(seat)
             view.payer = seat
         return key + tuple([ask(view) for ask in self._story])
+
+
+def _way(source: Source) -> int:
+    """A source as a number: an enumeration is slow to hash."""
+    return 0 if source is SELF_DRAW else 1 if source is DISCARD else 2
+
+
+class Whole:
+    """All that a win hangs on, the winner and everybody who may pay together: one key for a win that comes back as it was.
+
+    Made of what is asked of the winner and of payers. `usable`: for a rule set, all of whose tests are of the language.
+    """
+
+    __slots__ = ("_names_of", "_payers", "_winner", "bits", "usable")
+
+    def __init__(self, winner: Iterable[Answer], payers: Iterable[Answer], answers: Mapping[Any, Answer]) -> None:
+        self._winner = Asked(winner, answers, WINNER, split=True)
+        self._payers = Asked(payers, answers, PAYER, split=True)
+        self.usable = bool(answers) and not self._winner._apart and not self._payers._apart
+        self.bits = self._winner._bits | self._payers._bits
+        self._names_of: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
+
+    def key(self, case: Any) -> tuple[Any, ...]:
+        """All but what the core answered of the reading."""
+        found: tuple[Any, ...] | None = case.told.get(self)
+        if found is None:
+            found = case.told[self] = self._key(case)
+        return found
+
+    def _key(self, case: Any) -> tuple[Any, ...]:
+        story = case.story
+        winner, seats = story.winner, story.seats
+        key: tuple[Any, ...] = (winner, story.discarder, seats, _way(story.source), story.winners)
+        told = story.told
+        if told:
+            names = self._names_of.get((winner, seats))
+            if names is None:
+                names = self._names_of[winner, seats] = self._names(winner, seats)
+            key += tuple(map(told.get, names))
+        if self._winner._story:
+            key += tuple([ask(case) for ask in self._winner._story])
+        if self._payers._story:
+            views = [case.with_payer(seat) for seat in seats if seat != winner]
+            key += tuple([ask(view) for view in views for ask in self._payers._story])
+        return key
+
+    def _names(self, winner: str, seats: tuple[str, ...]) -> tuple[str, ...]:
+        """The flags that somebody reads: those of the winner as the winner's, of every other seat as a payer's."""
+        return tuple(
+            dict.fromkeys(
+                f"{key}@{seat}" if whose else key
+                for seat in seats
+                for key, whose in (self._winner if seat == winner else self._payers)._flags
+            )
+        )

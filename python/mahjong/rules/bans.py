@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from mahjong.errors import RuleError
 from mahjong.rules import facts
+from mahjong.rules.language import Test
 from mahjong.rules.patterns import Requirement, require
 
 __all__ = [
@@ -63,8 +64,11 @@ class PassedWin:
 
     @property
     def requirement(self) -> Requirement:
-        """How a win that it bars is refused; the flag ``passed-win`` tells that it does."""
-        return require(~facts.told("passed-win"), self.rule, self.en, self.zh, when=facts.by_discard | facts.robbed)
+        """How a win that it bars is refused. The flag ``passed-win`` tells that it does, and where every tile is barred ``passed-other`` too."""
+        passed: Test = facts.told("passed-win")
+        if self.what is ANY:
+            passed = passed | facts.told("passed-other")
+        return require(~passed, self.rule, self.en, self.zh, when=facts.by_discard | facts.robbed)
 
 
 @dataclass(frozen=True, slots=True)

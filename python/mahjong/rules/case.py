@@ -22,7 +22,8 @@ class Story(NamedTuple):
     whose kong was robbed; None on a self-draw. drawn: self-draw items count (a self-draw, or a robbed kong where the
     rules treat it as one). hand: without the winning tile and without the tiles laid aside. win: physical code of the winning
     tile. laid: counts of tiles laid aside by kind. held: wild tiles in the concealed hand, the winning tile included. told: the
-    flags, counted ones with their number; a flag of one seat stands under ``key@SEAT``. masks: the registers by name.
+    flags, counted ones with their number; a flag of one seat stands under ``key@SEAT``. masks: the registers by name. filled: those that
+    the core's program reads, in its order; None where nobody has looked them up.
     """
 
     winner: str
@@ -39,6 +40,7 @@ class Story(NamedTuple):
     held: int = 0
     told: Mapping[str, int] = MappingProxyType({})
     masks: Mapping[str, int] = MappingProxyType({})
+    filled: tuple[int, ...] | None = None
 
 
 class Case:

@@ -21,11 +21,13 @@ from mahjong.rules.payments import Shares
 from mahjong.rules.result import Reason
 from mahjong.rules.sets import Sets
 from mahjong.rules.shapes import Shape
+from mahjong.rules.valuation import counting_of
 from mahjong.rules.values import Item, Items
+from mahjong.rules.weighing import Weighing
 from mahjong.rules.wild import Marks, Scheme
 from mahjong.tiles import LIMITS, ORDINARY, RED_FIVES, TileSet, bits
 
-__all__ = ["Allowed", "Compiled", "Core", "compile_words", "compiled_core"]
+__all__ = ["Allowed", "Compiled", "Core", "Question", "compile_words", "compiled_core"]
 
 
 class Core(NamedTuple):
@@ -42,6 +44,20 @@ def compiled_core() -> Core:
     from mahjong._core import card, features, menu, scan
 
     return Core(menu.Menu, card.Shape, features.Program, scan.scan)
+
+
+class Question(NamedTuple):
+    """What the core is asked about a win, the rule set apart. counts: concealed natural tiles. win: a kind, -1 for a wild tile. wilds: how
+    many wild tiles are held, of which `faces` counts those that may stand for themselves. melds: (form, kinds) of each."""
+
+    counts: bytes
+    win: int
+    self_draw: bool
+    wilds: int
+    faces: bytes
+    fifth: bool
+    melds: list[tuple[int, bytes]]
+    registers: tuple[int, ...]
 
 
 class Allowed(NamedTuple):
@@ -61,9 +77,9 @@ class Allowed(NamedTuple):
 class Compiled:
     """One rule set, ready to judge. `requires`: with the compiled answers. `tests`: each item's test as it was
     written. `registers`, `may_win`: the variant's hooks. `flags`: what of the story can make a difference. `turns`: whether a tile is
-    turned for the deal. `deals`: the masks of marks by the
-    tile turned up, as they have been asked for. `known`: physical codes of the set's tiles. `full`: the set has as many copies
-    of each kind as a hand may ever hold. `melds`: kinds of everything that is a set and may be claimed."""
+    turned for the deal. `deals`: the masks that the tile turned up, the winner's place and the round decide, and what of them the program
+    reads, as they have been asked for. `known`: physical codes of the set's tiles. `full`: the set has as many copies of each kind as a
+    hand may ever hold. `melds`: kinds of everything that is a set and may be claimed. `weighing`: of the readings of one win."""
 
     names: tuple[str, str]
     because: Mapping[str, str]
@@ -85,7 +101,7 @@ class Compiled:
     plan: Plan
     core: Core
     core_menu: Any
-    deals: dict[int | None, Mapping[str, int]]
+    deals: dict[tuple[int | None, int, str], tuple[Mapping[str, int], tuple[int, ...] | None]]
     known: bytes
     full: bool
     melds: frozenset[tuple[int, ...]]
@@ -95,10 +111,26 @@ class Compiled:
     may_win: Callable[[Case], Reason | None] | None
     flags: tuple[str, ...]
     turns: bool
+    weighing: Weighing
 
-    def scan(self, allowed: Allowed, question: Mapping[str, Any]) -> list[tuple[int, bytes, Any]]:
+    def scan(self, allowed: Allowed, question: Question) -> list[tuple[int, bytes, Any]]:
         """What the core answers: every distinct (bits, counts, reading) of a win in these shapes."""
-        return self.core.scan(self.core_menu, self.plan.program, shapes=allowed.bits, others=allowed.others, **question)
+        counts, win, self_draw, wilds, faces, fifth, melds, registers = question
+        return self.core.scan(
+            self.core_menu,
+            self.plan.program,
+            counts,
+            win=win,
+            self_draw=self_draw,
+            wilds=wilds,
+            faces=faces,
+            sets=self.sets,
+            fifth=fifth,
+            melds=melds,
+            shapes=allowed.bits,
+            others=allowed.others,
+            registers=registers,
+        )
 
     def reason(self, why: str, en: str, zh: str) -> Reason:
         """A refusal for one of the general reasons, with the rule that the variant names for it."""
@@ -136,7 +168,10 @@ def compile_words(
         requires = (_stands_for(words["wilds"].stands_for, because), *requires)
         truths.append(requires[0].test)
     plan = compile_tests(core.program, truths, counted)
+    passed = tuple((requirement, plan.answers[requirement.test]) for requirement in requires)
     bound = [replace(item, when=plan.answers[item.when]) if isinstance(item.when, Test) else item for item in patterns]
+    items = Items(bound, tiers=words["tiers"], opened=words["open_hand"], answers=plan.answers)
+    counting = counting_of(words["scoring"], words["shares"], items)
     return Compiled(
         names=names,
         because=because,
@@ -144,8 +179,8 @@ def compile_words(
         tileset=words["tileset"],
         menu=menu,
         shapes=words["shapes"],
-        requires=tuple((requirement, plan.answers[requirement.test]) for requirement in requires),
-        items=Items(bound, tiers=words["tiers"], opened=words["open_hand"], answers=plan.answers),
+        requires=passed,
+        items=items,
         tests={item.key: item.when for item in patterns},
         scoring=words["scoring"],
         shares=words["shares"],
@@ -170,6 +205,7 @@ def compile_words(
         may_win=may_win,
         flags=read_by((*truths, *counted), (*reads, *_flags(words["evidence"], words["liabilities"]))),
         turns=words["marks"].turns or "turned" in registers_of((*truths, *counted)),
+        weighing=Weighing([test for _, test in passed], plan.answers, counting),
     )
 
 

@@ -332,8 +332,8 @@ def rules(
 
 
 def apply(
-    liabilities: Rules, valuation: Valuation, case: Case, lines: list[Line], records: Sequence[Fed]
-) -> list[Line]:
+    liabilities: Rules, valuation: Valuation, case: Case, lines: Sequence[Line], records: Sequence[Fed]
+) -> Sequence[Line]:
     """The lines of one win after liability has moved what it moves. Their sum stays the same."""
     if not lines or (liabilities.recorded and not records):
         return lines
@@ -371,7 +371,7 @@ def apply(
     return made
 
 
-def _halved(rule: Liable, seat: str, others: list[str], lines: list[Line]) -> list[Line]:
+def _halved(rule: Liable, seat: str, others: list[str], lines: Sequence[Line]) -> list[Line]:
     """Half of the total from the liable seat, the rest from the other payers in equal parts; what does not divide,
     the liable seat bears."""
     total = sum(line.amount for line in lines)
@@ -399,7 +399,7 @@ def _halved(rule: Liable, seat: str, others: list[str], lines: list[Line]) -> li
     return made
 
 
-def _parted(rule: Liable, part: str, valuation: Valuation, lines: list[Line]) -> list[Line]:
+def _parted(rule: Liable, part: str, valuation: Valuation, lines: Sequence[Line]) -> Sequence[Line]:
     """Value lines cut by item, so that one item's part can move."""
     counted = [one for one in valuation.items if one.item.of is Of.WINNER and (one.fan or one.item.key == part)]
     if len(counted) == 1:

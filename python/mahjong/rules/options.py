@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Any, Final, Generic, TypeAlias, TypeVar, overload
 
 from mahjong.errors import RuleError, unknown
+from mahjong.notation import SEATS
 
 __all__ = ["DEAL", "MATCH", "Option", "Pick", "Scope", "chosen", "on", "pick", "preset", "resolve", "schema"]
 
@@ -335,8 +336,8 @@ class Option(Generic[T]):
     def seats(
         default: Iterable[str] = (), *, rule: str = "", doc: str = "", zh: str = "", scope: Scope = DEAL
     ) -> Option[frozenset[str]]:
-        """Some of the seats E, S, W, N."""
-        option = Option.subset(default, "ESWN", rule=rule, doc=doc, zh=zh)
+        """Some of the seats E, S, W, N, A, B, C, D."""
+        option = Option.subset(default, SEATS, rule=rule, doc=doc, zh=zh)
         option.kind, option.scope = "seats", scope
         return option
 

@@ -142,16 +142,21 @@ def settle_win(
                 rule=need.rule,
             )
         table = valuation.shares
-        lines = _lines(valuation, table, case, ledger.line)
+        reckoned = valuation.reckoned
+        lines = reckoned.lines
+        if lines is None:
+            lines = reckoned.lines = tuple(_lines(valuation, table, case, ledger.line))
         if case.source is Source.ROBBED and table.robbed is Robbed.FOR_ALL:
             assert case.discarder is not None
-            lines = [line if line.payer == case.discarder else line.moved(case.discarder, "robbed") for line in lines]
+            lines = tuple(
+                line if line.payer == case.discarder else line.moved(case.discarder, "robbed") for line in lines
+            )
         elif liabilities is not None and liabilities is not NONE:
-            lines = apply(liabilities, valuation, case, lines, records)
-        valuation.lines = tuple(lines)
+            lines = tuple(apply(liabilities, valuation, case, lines, records))
+        valuation.lines = lines
         posted += lines
         done.append(valuation)
-    ledger.post("win", posted)
+    ledger.enter("win", tuple(posted))
     return tuple(done)
 
 

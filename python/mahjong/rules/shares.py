@@ -146,8 +146,13 @@ class Shares:
 
     def __post_init__(self) -> None:
         # Without tests a table depends on who sits, wins, deals and discards alone, so each is worked out once.
-        asks = self.payers is not None or any(_asks(entry) for entry in (self.discard, self.others, self.draw))
-        object.__setattr__(self, "_asks", asks)
+        object.__setattr__(self, "_asks", bool(self.tests))
+
+    @property
+    def tests(self) -> tuple[Test, ...]:
+        """What is asked of every payer's view to find who pays and how much."""
+        entries = [test for entry in (self.discard, self.others, self.draw) for test in _tests(entry)]
+        return tuple(entries if self.payers is None else (self.payers, *entries))
 
     def place(self, case: Case, seat: str) -> str:
         """Which entry of the table this payer falls under, as a key of `rules`."""
@@ -217,11 +222,11 @@ class Shares:
         return tuple(rows)
 
 
-def _asks(entry: Entry) -> bool:
-    """Whether a test decides what this entry is."""
+def _tests(entry: Entry) -> list[Test]:
+    """The tests that decide what this entry is."""
     if isinstance(entry, ByDealer):
-        return any(_asks(one) for one in (entry.plain, entry.winner_deals, entry.payer_deals))
-    return isinstance(entry, When)
+        return [test for one in (entry.plain, entry.winner_deals, entry.payer_deals) for test in _tests(one)]
+    return [entry.test, *_tests(entry.yes), *_tests(entry.no)] if isinstance(entry, When) else []
 
 
 def shares(

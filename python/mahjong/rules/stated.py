@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Final
 
 from mahjong.errors import RuleError, shown
 from mahjong.hand import Form, Hand
 from mahjong.notation import SEATS
 from mahjong.rules.case import Story
-from mahjong.rules.compiled import Compiled
+from mahjong.rules.compiled import Compiled, Question
 from mahjong.rules.facts import check_melds, tell
 from mahjong.rules.values import Source
 from mahjong.tiles import FACES, FLOWERS, UNKNOWN, bits, code, physical
@@ -125,6 +126,7 @@ def story(
 
 
 _NONE: Final = bytes(64)
+_DRAWN, _ROBBED = Source.SELF_DRAW, Source.ROBBED
 
 
 @lru_cache(maxsize=1024)
@@ -132,14 +134,23 @@ def _kinds(mask: int) -> tuple[int, ...]:
     return tuple(bits(mask))
 
 
-def _marked(rules: Compiled, turned: int | None) -> dict[str, int]:
-    """The masks that the tile turned up decides."""
+def _masks(
+    rules: Compiled, turned: int | None, place: int, round: str
+) -> tuple[Mapping[str, int], tuple[int, ...] | None]:
+    """The masks of a win but those of the variant's own registers, and, where it has none, what of them the program reads.
+
+    place: of the winner, counted from the dealer.
+    """
     marked = rules.marks.masks(turned)
-    return {
+    masks = {
         "turned": 0 if turned is None else 1 << turned,
         "wild": rules.wilds.faces(marked) if rules.wilds else 0,
         **{f"mark {name}": kinds for name, kinds in marked.items()},
+        "seat wind": 1 << 27 + place if place < 4 else 0,
+        "round wind": 1 << 27 + WINDS.index(round),
+        "seat flower": 0x11 << 34 + place if place < 4 else 0,
     }
+    return MappingProxyType(masks), rules.plan.fill(masks) if rules.registers is None else None
 
 
 def told_story(
@@ -163,17 +174,13 @@ def told_story(
     discarder: None on a self-draw. told: flags with their number, implied ones among them; those of a seat under ``key@SEAT``. laid: counts
     of the tiles laid aside by kind. turned: the kind turned up; RuleError where the rules turn one and none is given.
     """
-    marked = rules.deals.get(turned)
-    if marked is None:
-        marked = rules.deals[turned] = _marked(rules, turned)
-    wild = marked["wild"]
-    place = seats.index(seat)
-    masks = {
-        **marked,
-        "seat wind": 1 << 27 + place if place < 4 else 0,
-        "round wind": 1 << 27 + WINDS.index(round),
-        "seat flower": 0x11 << 34 + place if place < 4 else 0,
-    }
+    key = (turned, seats.index(seat), round)
+    known = rules.deals.get(key)
+    if known is None:
+        known = rules.deals[key] = _masks(rules, *key)
+    masks, filled = known
+    wild = masks["wild"]
+    own = rules.registers
     found = Story(
         seat,
         seats[0],
@@ -181,17 +188,18 @@ def told_story(
         round,
         source,
         discarder,
-        source is Source.SELF_DRAW or (source is Source.ROBBED and rules.shares.draw_items),
+        source is _DRAWN or (source is _ROBBED and rules.shares.draw_items),
         winners,
         hand,
         win,
         laid,
         sum([hand.packed[kind] for kind in _kinds(wild)]) + (wild >> FACES[win] & 1) if wild else 0,
         told,
-        masks,
+        masks if own is None else dict(masks),
+        filled,
     )
-    if rules.registers is not None:
-        masks.update(rules.registers(found))
+    if own is not None:
+        found.masks.update(own(found))  # type: ignore[attr-defined]  # a copy of our own
     return found
 
 
@@ -267,7 +275,7 @@ def _check_melds(rules: Compiled, hand: Hand, seat: str, table: tuple[str, ...])
             )
 
 
-def question(rules: Compiled, story: Story) -> dict[str, Any]:
+def question(rules: Compiled, story: Story) -> Question:
     """What the core is asked about a win, the shapes apart.
 
     A winning tile of a wild kind is wild when it was drawn; taken from another player it is the tile it shows.
@@ -275,28 +283,25 @@ def question(rules: Compiled, story: Story) -> dict[str, Any]:
     hand = story.hand
     win = FACES[story.win]
     wild = story.masks["wild"]
-    asked: dict[str, Any] = {
-        "counts": hand.packed,
-        "win": win,
-        "self_draw": story.source is Source.SELF_DRAW,
-        "sets": rules.sets,
-        "melds": [meld.packed for meld in hand.melds],
-        "registers": rules.plan.fill(story.masks),
-    }
-    if wild:
-        natural, own, held = bytearray(hand.packed), bytearray(64), 0
-        for kind in _kinds(wild):
-            if natural[kind]:
-                held += natural[kind]
-                own[kind], natural[kind] = natural[kind], 0
-        if wild >> win & 1 and story.source is Source.SELF_DRAW:
+    drawn = story.source is _DRAWN
+    melds = [meld.packed for meld in hand.melds]
+    registers = rules.plan.fill(story.masks) if story.filled is None else story.filled
+    if not wild:
+        return Question(hand.packed, win, drawn, 0, b"", True, melds, registers)
+    natural, held, faces = hand.packed, 0, _NONE
+    scheme = rules.wilds
+    assert scheme is not None
+    taken = [kind for kind in _kinds(wild) if natural[kind]]
+    if taken or (drawn and wild >> win & 1):
+        rest, own = bytearray(natural), bytearray(64)
+        for kind in taken:
+            held += rest[kind]
+            own[kind], rest[kind] = rest[kind], 0
+        if drawn and wild >> win & 1:
             held += 1
             own[win] += 1
-            asked["win"] = -1
-        scheme = rules.wilds
-        assert scheme is not None
-        asked["counts"] = bytes(natural)
-        asked["wilds"] = held
-        asked["faces"] = bytes(own) if scheme.own_face else _NONE
-        asked["fifth"] = scheme.fifth
-    return asked
+            win = -1
+        natural = bytes(rest)
+        if scheme.own_face:
+            faces = bytes(own)
+    return Question(natural, win, drawn, held, faces, scheme.fifth, melds, registers)

@@ -11,12 +11,12 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from mahjong.errors import RuleError
-from mahjong.rules.asked import PAYER, WINNER, Asked
+from mahjong.rules.asked import PAYER, WINNER, Asked, Whole
 from mahjong.rules.chain import Chain, Inputs, Money, Need
 from mahjong.rules.shares import Row, Shares
 from mahjong.rules.values import Case, Counted, Item, Items, Number, Of, Take, Test, Tier, exact, whole
 
-__all__ = ["Counting", "Owed", "Tally", "product", "total"]
+__all__ = ["Counting", "Owed", "Reckoned", "Tally", "product", "total"]
 
 _Held: TypeAlias = tuple[tuple[int, int], ...]
 """Items that count, by number, and how often."""
@@ -310,11 +310,44 @@ class _Rivals:
         return max(self.tallies, key=lambda tally: (total(tally.owed_by(case, given)), tally.fan))
 
 
+class Reckoned:
+    """One win: what counts, what the tests of the chain gave, the need that is not met, and the lines that pay it, once somebody has made
+    them. What is owed is worked out when it is asked for."""
+
+    __slots__ = ("_owed", "_total", "given", "lines", "need", "tally")
+
+    def __init__(self, tally: Tally, given: _Given) -> None:
+        self.tally = tally
+        self.given = given
+        self.need: Need | None = tally.missing(given)
+        self.lines: tuple[Any, ...] | None = None
+        self._owed: tuple[Owed, ...] | None = None
+        self._total: Number | None = None
+
+    def owed(self, case: Case) -> tuple[Owed, ...]:
+        """What everybody owes who can be asked."""
+        if self._owed is None:
+            self._owed = self.tally.owed_by(case, self.given)
+        return self._owed
+
+    def total(self, case: Case) -> Number:
+        """What they owe together."""
+        if self._total is None:
+            self._total = total(self.owed(case))
+        return self._total
+
+    @property
+    def fan(self) -> Number:
+        """The winner's fan within the cap of the tier."""
+        return self.tally.route.capped(self.tally.fan)
+
+
 class Counting:
     """The items of a rule set with its chain and shares, checked together and prepared for many wins."""
 
     __slots__ = (
-        "_alone", "_barred", "_memo", "_opened", "_own", "_side", "_winner", "both", "items", "needs", "payer", "routes",
+        "_alone", "_barred", "_memo", "_opened", "_own", "_reckoned", "_side", "_winner", "both", "items", "needs", "payer", "routes",
+        "whole",
     )  # fmt: skip
 
     def __init__(self, scoring: Chain, shares: Shares, items: Items) -> None:
@@ -343,9 +376,15 @@ class Counting:
         self.both = tuple(when for i, when in items.each if items.items[i].of is Of.BOTH)
         tests = [when for _, when in items.once]
         tests += [test for route in (*self.routes, self._own) for test in route.tests]
-        self._winner = Asked(tests if self._opened is None else (self._opened, *tests), items.answers, WINNER)
+        if self._opened is not None:
+            tests.insert(0, self._opened)
+        self._winner = Asked(tests, items.answers, WINNER)
         self.payer = Asked((when for _, when in items.each), items.answers, PAYER)
         self._memo: dict[Any, tuple[Tally | _Rivals, _Given]] = {}
+        asked = [when for _, when in items.each]
+        asked += [items.bound(test) for route in (*self.routes, self._own) for test in route.shares.tests]
+        self.whole = Whole(tests, asked, items.answers)
+        self._reckoned: dict[Any, Reckoned] = {}
 
     def _check(self) -> None:
         """Refuses worths that some chain cannot use, and those that none reads."""
@@ -374,6 +413,21 @@ class Counting:
 
     def worths(self, opened: int) -> tuple[tuple[Number, Number, Number | Callable[[int], Number], Number], ...]:
         return self.items.worths[opened]
+
+    def reckon(self, case: Any) -> Reckoned:
+        """All that one win comes to, kept for the next one like it."""
+        whole = self.whole
+        if not whole.usable:
+            return Reckoned(*self.tally(case))
+        key = (case.bits & whole.bits, case.counts, whole.key(case))
+        try:
+            found = self._reckoned.get(key)
+        except TypeError:
+            found = None  # no numbers at all: refused below
+        if found is None:
+            found = Reckoned(*self.tally(case))
+            _keep(self._reckoned, key, found)
+        return found
 
     def tally(self, case: Case) -> tuple[Tally, _Given]:
         """What counts for every payer of this win, and what the tests of its chain give."""

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from mahjong.errors import RuleError
 from mahjong.rules.chain import Chain, Inputs, Least, Need, Trace
 from mahjong.rules.shares import Shares
-from mahjong.rules.tally import Counting, Owed, Tally, product, total
+from mahjong.rules.tally import Counting, Owed, Reckoned, product, total
 from mahjong.rules.values import Case, Counted, Items, Number, Tier
 
 if TYPE_CHECKING:
     from mahjong.play.ledger import Line
 
-__all__ = ["Owed", "Valuation", "best", "choose", "prepare", "valuate", "worth"]
+__all__ = ["Owed", "Valuation", "best", "choose", "counting_of", "prepare", "valuate", "worth"]
 
 C = TypeVar("C", bound=Case)
 
@@ -33,16 +33,17 @@ class Valuation:
     whether the win may stand; `lines`: what was paid in the end, liability included (filled in by ``settle_win``).
     """
 
-    __slots__ = ("_given", "_tally", "lines", "need", "owed", "source", "winner")
+    __slots__ = ("_given", "_tally", "lines", "need", "owed", "reckoned", "source", "winner")
 
-    def __init__(self, case: Case, tally: Tally, given: tuple[int, ...], owed: tuple[Owed, ...]) -> None:
+    def __init__(self, case: Case, reckoned: Reckoned) -> None:
         self.winner = case.winner
         self.source = case.source
-        self.owed = owed
-        self.need: Need | None = tally.missing(given)
+        self.owed: tuple[Owed, ...] = reckoned.owed(case)
+        self.need: Need | None = reckoned.need
         self.lines: tuple[Line, ...] = ()
-        self._tally = tally
-        self._given = given
+        self.reckoned = reckoned
+        self._tally = reckoned.tally
+        self._given = reckoned.given
 
     @property
     def tier(self) -> Tier | None:
@@ -147,20 +148,19 @@ class Valuation:
 
 def worth(scoring: Chain, shares: Shares, items: Items, case: Case) -> Number | None:
     """What all payers together owe for this reading of the win; None if it is worth less than the rules need."""
-    rated = _rated(_counting(scoring, shares, items), case)
+    rated = _rated(counting_of(scoring, shares, items), case)
     return None if rated is None else rated[0]
 
 
 def valuate(scoring: Chain, shares: Shares, items: Items, case: Case) -> Valuation:
     """The same with everything an explanation needs. Raises RuleError if the case contradicts itself (see `Shares`)."""
-    tally, given = _counting(scoring, shares, items).tally(case)
-    return Valuation(case, tally, given, tally.owed_by(case, given))
+    return Valuation(case, counting_of(scoring, shares, items).reckon(case))
 
 
 def best(scoring: Chain, shares: Shares, items: Items, readings: Iterable[C]) -> tuple[C, Number] | None:
     """The reading whose payers owe most together, and how much; of equals (a floor makes many) the one of most fan, then
     the first. None if none reaches the least worth."""
-    counting = _counting(scoring, shares, items)
+    counting = counting_of(scoring, shares, items)
     found: tuple[C, Number] | None = None
     most: Number = 0
     for case in readings:
@@ -175,7 +175,7 @@ def best(scoring: Chain, shares: Shares, items: Items, readings: Iterable[C]) ->
 
 def choose(scoring: Chain, shares: Shares, items: Items, readings: Sequence[C]) -> C | None:
     """The reading that `best` finds; a single one is not reckoned where nothing can be too little."""
-    if len(readings) == 1 and not _counting(scoring, shares, items).needs:
+    if len(readings) == 1 and not counting_of(scoring, shares, items).needs:
         return readings[0]
     found = best(scoring, shares, items, readings)
     return None if found is None else found[0]
@@ -183,19 +183,18 @@ def choose(scoring: Chain, shares: Shares, items: Items, readings: Sequence[C]) 
 
 def _rated(counting: Counting, case: Case) -> tuple[Number, Number] | None:
     """What all payers together owe, and the winner's fan within the cap of its tier; None if it is too little."""
-    tally, given = counting.tally(case)
-    if tally.missing(given) is not None:
-        return None
-    return total(tally.owed_by(case, given)), tally.route.capped(tally.fan)
+    reckoned = counting.reckon(case)
+    return None if reckoned.need is not None else (reckoned.total(case), reckoned.fan)
 
 
 def prepare(scoring: Chain, shares: Any, items: Items) -> None:
     """Checks that these go together, once, before any win: a variant calls it when its class is made. Raises
     RuleError."""
-    _counting(scoring, shares, items)
+    counting_of(scoring, shares, items)
 
 
-def _counting(scoring: Chain, shares: Shares, items: Items) -> Counting:
+def counting_of(scoring: Chain, shares: Shares, items: Items) -> Counting:
+    """These, checked together once and prepared for many wins. Raises RuleError."""
     try:
         found = items._plans.get((scoring, shares))
     except TypeError:

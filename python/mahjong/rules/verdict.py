@@ -12,7 +12,9 @@ from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Least, Need
 from mahjong.rules.compiled import Compiled
 from mahjong.rules.language import ALWAYS
+from mahjong.rules.liability import Binds, Queue
 from mahjong.rules.result import Payment, Reason, Score, Scored, Step, Words
+from mahjong.rules.shares import Robbed
 from mahjong.rules.stated import before, question
 from mahjong.rules.valuation import Valuation, choose
 from mahjong.rules.values import Counted, Source
@@ -44,16 +46,21 @@ def judge(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | Re
         return rules.reason("incomplete", f"not complete: {tiles} is not {en}", f"未成和牌：{tiles}不是{zh}")
     plan = rules.plan
     told: dict[Any, Any] = {}
+    may_win = rules.may_win
+    if len(answers) > 1 and rules.weighing.usable:
+        best = rules.weighing.best(story, plan, answers, told)
+        if best is not None and (may_win is None or may_win(best) is None):
+            return best
     cases = [Case(story, plan, found, counts, reading, None, None, told) for found, counts, reading in answers]
     if rules.requires:
         allowed = [case for case in cases if _passes(rules, case)]
         if not allowed:
             return _unmet(rules, cases)
         cases = allowed
-    if rules.may_win is not None:
+    if may_win is not None:
         allowed, why = [], None
         for case in cases:
-            reason = rules.may_win(case)
+            reason = may_win(case)
             if reason is None:
                 allowed.append(case)
             elif why is None:
@@ -119,11 +126,22 @@ def settle(rules: Compiled, cases: Sequence[Case], ledger: Ledger) -> list[tuple
         left = before(story.winner, story.seats) if rules.runs_from_left else None
         fed, missing = evidence.gather(rules.evidence, story, runs_from=left, single=rules.liabilities.single)
         found += fed
+        if missing:
+            missing = [story.hand.melds[one.order] for one in fed if not one.feeder and _matters(rules, case, one.key)]
         unknown.append(missing)
     valued = payments.settle_win(
         rules.scoring, rules.shares, rules.liabilities, rules.items, list(cases), ledger, found
     )
     return list(zip(cases, valued, unknown, strict=True))
+
+
+def _matters(rules: Compiled, case: Case, key: str) -> bool:
+    """Whether evidence of this key could make somebody pay for this win, or keep other evidence from it."""
+    if case.source is Source.ROBBED and rules.shares.robbed is Robbed.FOR_ALL:
+        return False
+    liabilities = rules.liabilities
+    bars = liabilities.binds is Binds.FIRST and liabilities.queue is Queue.EVIDENCE
+    return any((bars or getattr(one.who, "key", None) == key) and one.holds(case) for one in liabilities.listed)
 
 
 def refused(rules: Compiled, story: Story, reason: Reason) -> Score:
@@ -140,12 +158,11 @@ def _unread(rules: Compiled, story: Story) -> Iterator[tuple[str, str]]:
 
 def _notes(rules: Compiled, story: Story, unknown: Sequence[Meld]) -> Iterator[tuple[str, str]]:
     """What could not be judged from what was given, what was taken for granted, and what was told in vain."""
-    if story.source is Source.SELF_DRAW:
-        for meld in dict.fromkeys(unknown):
-            yield (
-                f"who fed {meld} is not given, so liability for it is not judged",
-                f"未给出{meld}由谁供牌，因此未判断包牌",
-            )
+    for meld in dict.fromkeys(unknown):
+        yield (
+            f"who fed {meld} is not given, so liability for it is not judged",
+            f"未给出{meld}由谁供牌，因此未判断包牌",
+        )
     if "bloom-claimed" in rules.flags and facts.bloom_doubtful(story):
         place = facts.bloom_place(story)
         assert place is not None

@@ -494,6 +494,36 @@ def test_bloom_counts_as_a_self_draw(wuhan: Variant) -> None:
     assert without.score(kong, "9s", **DRAWN, flags=["last-zone"]).value == 10 * 2 * 2 * 2 * 3 / 2
 
 
+@pytest.mark.rule("wuhan.score.contract-third-open")
+def test_an_unknown_feeder_of_the_third_opening_is_noted_on_discards_too(wuhan: Variant) -> None:
+    def noted(hand: str, **asked: Any) -> bool:
+        return any("who fed [888s]" in en for en, _ in wuhan.score(hand, "5s", **{**PLAIN, **asked}).notes)
+
+    pure = "44s67s[123s@E][999s@W][888s]"
+    assert noted(pure)
+    assert noted(pure, **DRAWN, from_seat=None)
+    # The flag of a robbed kong: the robbed seat pays for all, whoever fed what.
+    assert not noted(pure, flags=["robbed-kong"])
+    # Nothing would hang on it: the feeder is given, or the hand is of two suits.
+    assert not noted(pure.replace("[888s]", "[888s@N]"))
+    assert not noted("22p67s[123s@E][999s@W][888s]")
+    assert not noted("22p67s[123s@E][999s@W][888s]", **DRAWN, from_seat=None)
+
+
+@pytest.mark.rule("wuhan.win.single-winner")
+def test_of_several_claims_the_first_from_the_dealer_is_settled(wuhan: Variant) -> None:
+    wins = [(seat, "456m22p78s[666p][789p]") for seat in "SW"]
+    for dealer, winner in (("E", "S"), ("W", "W"), ("N", "S")):
+        settled = wuhan.score_all(wins, "9s", from_seat="N", dealer=dealer, turned=PLAIN["turned"])
+        reasons = {score.winner: score.reason.id if score.reason else "" for score in settled.scores}
+        assert reasons == {"S": "wuhan.win.single-winner", "W": "wuhan.win.single-winner", winner: ""}
+        assert sum(settled.payments.values()) == 0
+        assert [seat for seat, amount in settled.payments.items() if amount > 0] == [winner]
+    near = variant("wuhan", winner_priority="from-discarder")
+    settled = near.score_all(wins, "9s", from_seat="E", dealer="W", turned=PLAIN["turned"])
+    assert [score.legal for score in settled.scores] == [True, False]
+
+
 @pytest.mark.rule("wuhan.score.contract-third-open", "wuhan.score.contract-meaning")
 def test_the_third_opening_makes_liable(wuhan: Variant) -> None:
     # The third opening, not the fourth; a concealed kong between is no opening.
