@@ -170,7 +170,7 @@ cdef inline u64 concealed_kongs(const Rules* r, const State* s, const Seat* p) n
 
 cdef inline u64 added_kongs(const Rules* r, const State* s, const Seat* p) noexcept nogil:
     cdef u64 kinds
-    if not r.kongs & 2 or p.pungs == 0:
+    if not r.kongs & 2 or p.pungs == 0 or (r.drawn_added and p.drawn == NONE):
         return 0
     kinds = p.pungs & r.kong_kinds & usable(s, p)
     if r.fresh_added:
@@ -323,7 +323,7 @@ cdef void turn_codes(Codes* out, const Rules* r, const State* s, int seat) noexc
     if not p.may & MAY_DISCARD and p.may & MAY_DISCARD_DRAWN and p.drawn != NONE:
         put(out, <u64>DO_DISCARD | <u64>p.drawn << 4)
     elif p.may & (MAY_DISCARD | MAY_DISCARD_DRAWN):
-        each_single(out, p, discardable(s, p), DO_DISCARD, 0)
+        each_single(out, p, discardable(s, p) & ~(asides & s.barred_discard), DO_DISCARD, 0)
     if replaced and p.may & MAY_KONG:
         if p.fours:
             kinds = concealed_kongs(r, s, p)

@@ -145,6 +145,7 @@ cdef struct Rules:
     int win
     int kongs
     bint fresh_added
+    bint drawn_added
     int rob
     int keep
     int replacement

@@ -98,6 +98,7 @@ def play_rules(draw: st.DrawFn, most_sets: int = 2) -> Rules:
         kongs=draw(st.sampled_from((7, 7, 7, 0, 1, 2, 4))),
         kong_kinds=draw(st.sampled_from(((1 << 34) - 1, (1 << 27) - 1))),
         fresh_added=draw(st.booleans()),
+        drawn_added=draw(st.booleans()),
         rob=draw(st.sampled_from((2, 6, 4, 0))),
         keep=draw(st.sampled_from((0, 0, 2))),
         last=draw(st.sampled_from((0, 0, 1, 4))),
@@ -357,6 +358,7 @@ def kong_rules(draw: st.DrawFn) -> Rules:
         win=draw(st.sampled_from((1, 2))),
         rob=6,
         fresh_added=draw(st.booleans()),
+        drawn_added=draw(st.booleans()),
     )
 
 

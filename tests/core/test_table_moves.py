@@ -303,6 +303,18 @@ def test_fresh_tiles_alone_are_added() -> None:
     assert bits(True) == (0, 0)
 
 
+def test_a_tile_is_added_in_a_turn_that_a_claim_began_unless_it_wants_a_draw() -> None:
+    def bits(drawn: bool) -> tuple[int, int]:
+        table = dealt(["5m", "555m12p", "1s"], draws="3s", sets=1, drawn_added=drawn, run=0)
+        discard(table, 0, "5m")
+        first = table.claim(1, act(CLAIM, "555m", Form.PUNG))
+        table.discard(1, KINDS["1p"])
+        return first, table.draw(1) >> 8
+
+    assert bits(False) == (4, 4)
+    assert bits(True) == (0, 4)  # a tile held earlier too
+
+
 def test_kongs_need_a_replacement() -> None:
     def acts(**rules: Any) -> list[str]:
         table = dealt(
@@ -380,6 +392,15 @@ def test_barred_kinds_unless_there_are_no_others() -> None:
     assert texts(table.turn_actions(0)) == ["1m", "2m"]
     table.discard(0, 1)
     assert texts(table.turn_actions(0)) == ["1m"]  # barred kinds are of one discard
+
+
+def test_a_barred_kind_that_can_be_laid_aside_is_no_discard() -> None:
+    table = dealt(["7z", "1m"], sets=1, draws="1s")
+    table.set_kinds(barred_discard=1 << 33, aside=1 << 33)
+    assert [action & 15 for action in table.turn_actions(0)] == [ASIDE]
+    table = dealt(["7z", "1m"], sets=1, reserve=134)
+    table.set_kinds(barred_discard=1 << 33, aside=1 << 33)
+    assert [action & 15 for action in table.turn_actions(0)] == [DISCARD]  # without a replacement there is nothing else
 
 
 def test_the_drawn_tile_alone() -> None:

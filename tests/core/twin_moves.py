@@ -41,6 +41,7 @@ class Rules:
     kongs: int = 7
     kong_kinds: int = (1 << 34) - 1
     fresh_added: bool = False
+    drawn_added: bool = False
     rob: int = 2
     keep: int = 0
     last: int = 0
@@ -67,6 +68,7 @@ class Rules:
             kongs=self.kongs,
             kong_kinds=self.kong_kinds,
             fresh_added=self.fresh_added,
+            drawn_added=self.drawn_added,
             rob=self.rob,
             keep=self.keep,
             replacement=0 if end is None else 1 if end is wall.TAIL else 2,

@@ -413,6 +413,7 @@ class TwinTable:
             for meld in who.melds
             for tile in usable
             if rules.kongs & 2 and meld.form == Form.PUNG and FACES[meld.tiles[0]] == FACES[tile]
+            if not rules.drawn_added or who.drawn >= 0
             if not rules.fresh_added or (who.drawn >= 0 and FACES[who.drawn] == FACES[tile])
         ]
         return in_order(fours), in_order(added)
@@ -449,6 +450,8 @@ class TwinTable:
                 lambda t: not self.has("barred_discard", t),
             ):
                 tiles = [t for t in tiles if keep(t)] or tiles
+            alone = [tiles_of(action)[0] for action in asides if len(tiles_of(action)) == 1]
+            tiles = [t for t in tiles if not (self.has("barred_discard", t) and t in alone)]
         fours, added = self.own_kongs(seat)
         return tuple(in_order(code(DISCARD, [t]) for t in tiles) + fours + added + asides)
 

@@ -34,7 +34,8 @@ class Moves:
     run, pung, kong, win: who may claim: 0 nobody, 1 the next seat that draws, 2 any other, 3 any other but the next. `win` also says who
     may rob.
     kongs: forms that exist: 1 claimed, 2 added, 4 concealed. kong_kinds: mask of kinds; None: those with a pung in the menu.
-    fresh_added: a tile may be added to a pung only when it was just drawn. rob: forms that can be robbed: 2 added, 4 concealed.
+    fresh_added: a tile may be added to a pung only when it was just drawn. drawn_added: only in a turn with a draw.
+    rob: forms that can be robbed: 2 added, 4 concealed.
     keep: concealed tiles that a claim and its discard must leave.
     replacement: 0 none, 1 from the tail, 2 from the head. reserve, grow, fixed, replacements: as `rules.wall.Reserve`, -1 no limit.
     last: turn draws at the end that are kept. last_claims: a set may be claimed from the discard after the last turn draw.
@@ -59,6 +60,7 @@ class Moves:
         kongs: int = 7,
         kong_kinds: int | None = None,
         fresh_added: bool = False,
+        drawn_added: bool = False,
         rob: int = 2,
         keep: int = 0,
         replacement: int = 1,
@@ -104,7 +106,7 @@ class Table:
 
         wild: wild while concealed. never: no claim bits for a discard of it, wins included, and no part of a claim or a kong. aside: may
         be laid aside in one's turn, with a replacement. forced: the same, before anything else. barred_discard: discarded only where
-        nothing else can be. lays: a discard of it is laid before its owner and on offer to nobody.
+        nothing else can be, and never where it can be laid aside. lays: a discard of it is laid before its owner and on offer to nobody.
         """
 
     def set_may(self, seat: int, bits: int) -> None:

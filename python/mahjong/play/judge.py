@@ -14,11 +14,12 @@ from mahjong.rules.case import Case
 from mahjong.rules.result import Reason
 from mahjong.rules.valuation import Valuation
 from mahjong.rules.values import Number, Source
+from mahjong.tiles import FACES
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["Frozen", "fan_of", "judge", "no_better", "ready", "shed_by", "valued", "verdict_of", "waits"]
+__all__ = ["Frozen", "fan_of", "holds_shed", "judge", "no_better", "ready", "shed_by", "valued", "verdict_of", "waits"]
 
 
 class Frozen(NamedTuple):
@@ -29,11 +30,19 @@ class Frozen(NamedTuple):
 
 
 def verdict_of(
-    deal: Deal, seat: int, tile: int, source: Source, giver: int, *, winners: int = 1, plain: bool = False
+    deal: Deal,
+    seat: int,
+    tile: int,
+    source: Source,
+    giver: int,
+    *,
+    winners: int = 1,
+    plain: bool = False,
+    supposed: bool = False,
 ) -> Case | Reason:
     """The best reading of a win, or the reason why it is none; `plain` leaves out what depends on the moment."""
     story = story_of(deal, seat, tile, source, giver, winners=winners, plain=plain)
-    return verdict.judge(deal._plan.rules, story)
+    return verdict.judge(deal._plan.rules, story, supposed=supposed)
 
 
 def judge(deal: Deal, seat: int, tile: int, source: Source, giver: int) -> Case | None:
@@ -61,23 +70,37 @@ def fan_of(deal: Deal, case: Case | Frozen) -> Number:
     return case.fan if isinstance(case, Frozen) else valued(deal, case).fan
 
 
-def waits(deal: Deal, seat: int) -> Iterator[tuple[int, Case]]:
-    """Every kind that would complete a legal win for a seat that has not drawn, with that win, valued as on another's discard and
-    without what depends on the moment."""
+def waits(
+    deal: Deal, seat: int, source: Source = Source.DISCARD, *, supposed: bool = False
+) -> Iterator[tuple[int, Case]]:
+    """Every kind that would complete a legal win for a seat that has not drawn, with that win, valued as on another's discard (or as on a
+    self-draw) and without what depends on the moment. supposed: kinds too of which the seat shows every copy itself, so that none can
+    come."""
     table = deal._table
-    if sum(table.concealed(seat)) % 3 != 1:
+    if sum(table.concealed(seat)) % 3 != 1 or holds_shed(deal, seat):
         return
-    shed = shed_by(deal, seat)
-    kinds = table.waits(seat) & ~shed
-    if shed and any(number and shed >> kind & 1 for kind, number in enumerate(table.concealed(seat))):
-        return
-    giver = (seat + 1) % deal._plan.n
+    own = _used_up(deal, seat) if supposed else 0
+    kinds = (table.waits(seat) | own) & ~shed_by(deal, seat)
+    if source is Source.SELF_DRAW:
+        kinds |= deal._masks.get("wild", 0)  # drawn, one can be a fifth copy of a kind that no other tile is left of
+    giver = seat if source is Source.SELF_DRAW else (seat + 1) % deal._plan.n
     while kinds:
         kind = (kinds & -kinds).bit_length() - 1
         kinds &= kinds - 1
-        found = verdict_of(deal, seat, kind, Source.DISCARD, giver, plain=True)
+        found = verdict_of(deal, seat, kind, source, giver, plain=True, supposed=bool(own >> kind & 1))
         if isinstance(found, Case):
             yield kind, found
+
+
+def _used_up(deal: Deal, seat: int) -> int:
+    """The kinds of which a seat holds every copy, in a meld or with a meld: four of a kind in the concealed hand wait for nothing."""
+    held, full, found = list(deal._table.concealed(seat)), deal._plan.tileset.counts, 0
+    for _, tiles, _, _ in deal._table.melds(seat):
+        for tile in tiles:
+            held[FACES[tile]] += 1
+            if held[FACES[tile]] >= full[FACES[tile]]:
+                found |= 1 << FACES[tile]
+    return found
 
 
 def shed_by(deal: Deal, seat: int) -> int:
@@ -90,6 +113,12 @@ def shed_by(deal: Deal, seat: int) -> int:
     return reduce(or_, named, 0)
 
 
+def holds_shed(deal: Deal, seat: int) -> bool:
+    """Whether a seat still holds a tile it has vowed away."""
+    shed = shed_by(deal, seat)
+    return bool(shed) and any(number and shed >> kind & 1 for kind, number in enumerate(deal._table.concealed(seat)))
+
+
 def ready(deal: Deal, seat: int) -> bool:
-    """Whether some tile would complete a legal win."""
-    return any(True for _ in waits(deal, seat))
+    """Whether some tile would complete a legal win, another's or a drawn one: each can be worth enough where the other is not."""
+    return any(True for source in (Source.DISCARD, Source.SELF_DRAW) for _ in waits(deal, seat, source))

@@ -98,6 +98,9 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
     for seat in seats:
         if seat not in fresh:
             _pay_again(deal, seat, tile, source, giver)
+    if 0 < len(fresh) < len(seats):
+        fell = sorted(deal.wins[-len(seats) :], key=lambda won: seats.index(deal.seats.index(won.seat)))
+        deal.wins = (*deal.wins[: -len(seats)], *fell)
     if source is Source.DISCARD:
         _hand_on(deal, giver, seats)
 
@@ -220,7 +223,7 @@ def _readiness(deal: Deal, places: Sequence[int]) -> tuple[dict[str, int], set[s
     for seat in places:
         name, live = deal.seats[seat], False
         own = deal._table.concealed(seat)
-        for kind, case in judge.waits(deal, seat):
+        for kind, case in judge.waits(deal, seat, supposed=True):
             best[name] = max(best.get(name, 0), int(judge.valued(deal, case).value))
             live = live or deal._table.seen(seat, kind) + own[kind] < counts[kind]
         if name in best and not live:

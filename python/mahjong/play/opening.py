@@ -167,10 +167,12 @@ def _first_turn(deal: Deal) -> None:
         while forced := _forced(deal, seat):
             _lay(deal, seat, forced[0], automatic=True)
     course.act_on(deal, seat)
-    if not deal._table.complete(seat, -1):
+    if not deal._table.complete(seat, -1) or judge.holds_shed(deal, seat):
         return
-    tiles = deal._table.tiles(seat)
-    if deal._last not in tiles:
+    drawn, tiles = deal._table.drawn(seat), deal._table.tiles(seat)
+    if drawn >= 0:  # an exchange may have changed it
+        deal._last = drawn
+    elif deal._last not in tiles:
         deal._last = tiles[-1]
     deal._case = judge.judge(deal, seat, deal._last, Source.SELF_DRAW, seat)
     deal._can_win = deal._case is not None

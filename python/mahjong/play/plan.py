@@ -91,6 +91,7 @@ class Plan:
             kongs=kongs.bits(kongs.forms),
             kong_kinds=rules.menu.kongs,
             fresh_added=kongs.fresh,
+            drawn_added=kongs.after_draw,
             rob=kongs.bits(kongs.robbable),
             keep=claims.keep,
             replacement=ends[walls.drawn.replacement],

@@ -52,7 +52,7 @@ def story_of(
     deal: Deal, seat: int, tile: int, source: Source, giver: int, *, winners: int = 1, plain: bool = False
 ) -> Story:
     """The story of a win on `tile`. giver: who discarded it or whose kong is robbed, the seat itself on a self-draw. plain: without what
-    depends on the moment, as a waiting hand is valued."""
+    depends on the moment, as a waiting hand is valued: a drawn tile is then not in the hand yet."""
     plan, names = deal._plan, deal.seats
     drawn = source is Source.SELF_DRAW
     asked = _Asked(deal, seat, tile, source, giver)
@@ -70,7 +70,7 @@ def story_of(
     start = deal._dealer
     return told_story(
         plan.rules,
-        hand_of(deal, seat, tile if drawn else -1),
+        hand_of(deal, seat, tile if drawn and not plain else -1),
         tile,
         seat=names[seat],
         seats=names[start:] + names[:start],

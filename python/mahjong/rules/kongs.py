@@ -22,6 +22,7 @@ class Kongs:
     robbable: frozenset[str] = frozenset({"added"})
     shown: bool = True
     fresh: bool = False
+    after_draw: bool = False
     rule: str = ""
 
     def bits(self, forms: Iterable[str]) -> int:
@@ -37,11 +38,12 @@ def rules(
     robbable: Iterable[str] = ("added",),
     shown: bool = True,
     fresh: bool = False,
+    after_draw: bool = False,
     rule: str = "",
 ) -> Kongs:
     """claimed, added, concealed: the forms that exist. robbable: those on whose tile others may win. shown: a concealed kong lies face
-    up for all, else only its owner knows the tiles. fresh: a tile may be added to a pung only when it was just drawn. rule: the rule
-    named when a kong is refused. Raises RuleError for an unknown form."""
+    up for all, else only its owner knows the tiles. fresh: a tile may be added to a pung only when it was just drawn. after_draw: only
+    in a turn with a draw, not in one that a claim began. rule: the rule named when a kong is refused. Raises RuleError for an unknown form."""
     robbed = frozenset(robbable)
     for form in robbed:
         if form not in FORMS:
@@ -52,4 +54,4 @@ def rules(
             f"robbable={sorted(robbed)}: added or concealed kongs, of those that exist ({sorted(exist)})",
             f"robbable={sorted(robbed)}：只能是现有的加杠或暗杠（{sorted(exist)}）",
         )
-    return Kongs(exist, robbed, shown, fresh, rule)
+    return Kongs(exist, robbed, shown, fresh, after_draw, rule)

@@ -21,12 +21,13 @@ from mahjong.tiles import FACES, code
 __all__ = ["explained", "judge", "payment", "refused", "settle"]
 
 
-def judge(rules: Compiled, story: Story) -> Case | Reason:
+def judge(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | Reason:
     """The reading that pays most, or why the win is refused.
 
-    Numbers of tiles come first, then shapes, requirements, the variant's own `may_win`, and last the least worth.
+    Numbers of tiles come first, then shapes, requirements, the variant's own `may_win`, and last the least worth. `supposed`: the
+    winning tile is only thought of, so that there may be one more of it than the set has.
     """
-    wrong = _wrong_tiles(rules, story)
+    wrong = None if supposed else _wrong_tiles(rules, story)
     if wrong is not None:
         return wrong
     asked = question(rules, story)
@@ -35,6 +36,8 @@ def judge(rules: Compiled, story: Story) -> Case | Reason:
         for refusal, shape in rules.refused:
             if rules.scan(shape, asked):
                 return Reason(refusal.rule, refusal.en, refusal.zh)
+        if supposed:  # a fifth tile cannot be written as a hand
+            return rules.reason("incomplete", "not complete", "未成和牌")
         tiles = explain.hand_text(story)
         en = " or ".join(shape.names[0] for shape in rules.shapes)
         zh = "或".join(shape.names[1] for shape in rules.shapes)

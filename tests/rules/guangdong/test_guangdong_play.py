@@ -64,6 +64,18 @@ def test_a_kong_comes_before_a_chow() -> None:
     assert deal.view("W").drawn == "1z"  # the replacement from the tail
 
 
+@pytest.mark.rule("guangdong.kong.kinds")
+def test_a_tile_held_earlier_is_added_after_a_draw_and_not_after_a_claim() -> None:
+    deal = stacked(GUANGDONG, hands={"E": "5m", "W": "555m1z9s"}, draws="1z 2z 3z 4z")
+    script(deal, "E discard 5m; W claim [555m]")
+    assert "discard 5m" in deal.legal("W")
+    assert "kong [5555m+]" not in deal.legal("W")
+    with pytest.raises(IllegalAction):
+        deal.act("W", "kong [5555m+]")
+    script(deal, "W discard 9s; ... W")
+    assert "kong [5555m+]" in deal.legal("W")
+
+
 @pytest.mark.rule("guangdong.claims.multi-win")
 def test_two_win_the_same_discard_and_each_is_paid() -> None:
     deal = stacked(GUANGDONG, hands={"E": "9p", "S": READY, "N": "123s456s789s22p78p"})

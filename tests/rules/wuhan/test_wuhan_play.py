@@ -218,6 +218,34 @@ def test_where_replacements_come_from(end: str, tile: str) -> None:
         assert (deal.view("E").left, deal.view("E").turns) == (81, 71)
 
 
+@pytest.mark.rule("wuhan.ready.definition", "wuhan.score.no-minimum")
+@pytest.mark.parametrize(("least", "ready"), [(4, True), (8, True), (9, False)])
+def test_a_hand_that_is_worth_enough_on_a_self_draw_alone_is_ready(least: int, ready: bool) -> None:
+    deal = rig({"E": "1z", "S": S_READY}, min_points=least)
+    deal = script(deal, ["E discard 1z", "S claim [111z]", "S discard 9m"])
+    assert deal.ready("S") is ready
+
+
+@pytest.mark.rule("wuhan.ready.definition", "wuhan.wild.fifth-copy")
+@pytest.mark.parametrize("fifth", [True, False])
+def test_a_laizi_alone_can_be_the_tile_that_a_hand_is_ready_for(fifth: bool) -> None:
+    deal = rig({"E": "1z", "S": "11z 12s 22s 567s 3333s"}, turned="8m", tail="9p", fifth_copy=fifth)
+    deal = script(deal, ["E discard 1z", "S claim [111z]", "S kong <3333s>", "S discard 9p"])
+    assert deal.ready("S") is fifth
+
+
+@pytest.mark.rule("wuhan.kong.red", "wuhan.kong.red-replacement", "wuhan.wild.discard-is-kong")
+def test_red_and_laizi_alone_in_hand_are_still_laid_aside_and_replaced() -> None:
+    deal = rig({"E": "11z 22z 33z 44z 7z 1m 9999s", "S": "1234z"}, turned="9m", draws="1p 4p 7p 1s")
+    steps = ["E discard 9s"]
+    for wind in "1234":
+        steps += [f"S discard {wind}z", f"E claim [{wind * 3}z]", "E discard 9s"]
+    deal = script(deal, steps[:-1])
+    assert texts(deal, "E") == {"aside 1m", "aside 7z"}
+    deal.act("E", "aside 7z")
+    assert deal.waiting == ("E",)
+
+
 @pytest.mark.rule("wuhan.wild.discard-is-kong")
 def test_by_option_a_laizi_is_discarded() -> None:
     deal = rig({"E": "6m 1p", "S": "66m"}, laizi_discard="plain-discard-x2")
