@@ -42,6 +42,19 @@ def pytest_report_header() -> str:
 
 
 @pytest.fixture(scope="session")
+def docs(pytestconfig: pytest.Config) -> Callable[[str], str]:
+    """`docs("walls.md")`: the text of a page. Where only the tests lie beside an installed wheel, what needs it is skipped."""
+
+    def page(name: str) -> str:
+        path = pytestconfig.rootpath / "docs" / name
+        if not path.is_file():
+            pytest.skip(f"no {path}")
+        return path.read_text(encoding="utf-8")
+
+    return page
+
+
+@pytest.fixture(scope="session")
 def examples() -> Callable[[int], int]:
     """`examples(n)`: how many cases a random test tries that asks for n of them; at least one."""
     return lambda n: max(1, round(n * DEEP))

@@ -20,13 +20,13 @@ from mahjong import variant
 from mahjong.cli.board import Board
 from mahjong.cli.view import View
 from mahjong.play.actions import Verb
-from mahjong.play.deal import Deal
 from mahjong.play.look import Look
 from mahjong.play.match import Match
 from mahjong.play.match_record import MatchRecorder
 from mahjong.play.players import Greedy
 from mahjong.play.record import Record
 from mahjong.testing import play_until
+from mahjong.testing.disguise import disguised
 
 ONES = "1\n" * 200
 WIDE = {"COLUMNS": "400"}
@@ -178,27 +178,13 @@ def test_nothing_hidden_is_shown(
             if rng.random() < 0.1 and not deal.wins and deal.legal(deal.waiting[0])[0].verb is not Verb.GIVE:
                 seat = rng.choice(deal.seats)
                 before = printed(match, seat)
-                match.deal = shuffled(deal, seat, rng)
+                match.deal = disguised(deal, seat, rng)
                 assert printed(match, seat) == before
                 match.deal = deal
                 asked += 1
             seat = deal.waiting[0]
             deal.act(seat, seated[seat](Look(deal, seat), deal.legal(seat)))
     assert asked
-
-
-def shuffled(deal: Deal, seat: str, rng: random.Random) -> Deal:
-    """The deal with what this seat cannot see in other places."""
-    made = deal.copy()
-    table, own = made._table, deal.seats.index(seat)
-    hands = [bytes(table.tiles(place)) for place in range(len(deal.seats))]
-    pool = [tile for place, hand in enumerate(hands) if place != own for tile in hand] + list(table.wall())
-    rng.shuffle(pool)
-    for place, hand in enumerate(hands):
-        if place != own:
-            hands[place], pool = bytes(pool[: len(hand)]), pool[len(hand) :]
-    table.reassign(hands, bytes(pool))
-    return made
 
 
 def test_an_exchange_and_a_void_suit(run: Any) -> None:

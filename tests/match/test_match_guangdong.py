@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 import pytest
 from match_play import one_deal, played
 
 from mahjong import variant
-from mahjong.play.actions import PASS, Action, Verb
-from mahjong.play.look import Look
-from mahjong.play.players import play_out
+from mahjong.testing import play_until
 
 NAMES = ("Ann", "Bo", "Chen", "Dee")
 AFTER = {"E": "S", "S": "W", "W": "N", "N": "E"}
@@ -47,11 +44,8 @@ def test_dealer_stays_after_winning_and_after_a_draw_and_passes_on_otherwise() -
 
 @pytest.mark.rule("guangdong.rotation.dealer-keeps", "guangdong.end.draw")
 def test_a_drawn_deal_keeps_the_dealer_and_pays_nothing() -> None:
-    def idle(look: Look, legal: Sequence[Action]) -> Action:
-        return legal[-1] if legal[-1] is PASS else next(one for one in legal if one.verb is Verb.DISCARD)
-
     match = variant("guangdong").match(seed=2, first_dealer="W")
-    play_out(match.deal, dict.fromkeys(match.seats, idle))
+    play_until(match.deal)
     assert match.deals[0].outcome.wins == []
     assert set(match.totals().values()) == {0}
     assert match.next().dealer == "W"

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 import pytest
 from match_play import played
 
 from mahjong import variant
-from mahjong.play.actions import PASS, Action, Verb
-from mahjong.play.look import Look
-from mahjong.play.players import play_out
+from mahjong.testing import play_until
 
 
 @pytest.mark.rule("wuhan.rotation.keep", "wuhan.rotation.next")
@@ -37,11 +34,8 @@ def test_the_deal_passes_to_the_next_player_by_default() -> None:
 
 @pytest.mark.rule("wuhan.rotation.keep")
 def test_a_drawn_deal_keeps_the_dealer() -> None:
-    def idle(look: Look, legal: Sequence[Action]) -> Action:
-        return legal[-1] if legal[-1] is PASS else next(one for one in legal if one.verb is Verb.DISCARD)
-
     match = variant("wuhan").match(seed=2, first_dealer="N")
-    play_out(match.deal, dict.fromkeys(match.seats, idle))
+    play_until(match.deal)
     assert match.deals[0].outcome.wins == []
     assert match.next().dealer == "N"
     assert match.deal.run == 1

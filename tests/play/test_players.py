@@ -18,6 +18,7 @@ from mahjong.play.look import Look
 from mahjong.play.players import Greedy, Random, play_out
 from mahjong.registry import variant_class
 from mahjong.rules import kongs as kong_words
+from mahjong.testing.disguise import disguised
 from mahjong.tiles import CODES, FACES, UNKNOWN, bits, kind
 
 RULES: dict[str, dict[str, Any]] = {
@@ -94,28 +95,12 @@ def test_players_do_not_see_what_is_hidden(
         for deal, seat in moments(key, seed + number, rng):
             if deal.legal(seat)[0].verb in (Verb.CHOOSE, Verb.GIVE):
                 continue
-            other = shuffled(deal, seat, rng)
+            other = disguised(deal, seat, rng)
             legal = tuple(deal.legal(seat))
             player, twin = Greedy(number), Greedy(number)
             assert player(Look(deal, seat), legal) is twin(Look(other, seat), legal)
             asked += 1
     assert asked
-
-
-def shuffled(deal: Deal, seat: str, rng: random.Random) -> Deal:
-    """The deal with what this seat cannot see in other places."""
-    made = deal.copy()
-    table = made._table
-    hands = [bytes(table.tiles(place)) for place in range(len(deal.seats))]
-    own = deal.seats.index(seat)
-    wall = table.wall()
-    pool = [tile for place, hand in enumerate(hands) if place != own for tile in hand] + list(wall)
-    rng.shuffle(pool)
-    for place, hand in enumerate(hands):
-        if place != own:
-            hands[place], pool = bytes(pool[: len(hand)]), pool[len(hand) :]
-    table.reassign(hands, bytes(pool))
-    return made
 
 
 @TABLES

@@ -20,11 +20,8 @@ from mahjong.play.seen import _KEYS
 
 
 @pytest.fixture(scope="session")
-def page(pytestconfig: pytest.Config) -> str:
-    path = pytestconfig.rootpath / "docs" / "records.md"
-    if not path.is_file():
-        pytest.skip(f"no {path}")
-    return path.read_text(encoding="utf-8")
+def page(docs: Callable[[str], str]) -> str:
+    return docs("records.md")
 
 
 def blocks(page: str, language: str) -> list[str]:

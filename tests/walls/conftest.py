@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,12 +11,8 @@ import pytest
 
 
 @pytest.fixture(scope="session")
-def page(pytestconfig: pytest.Config) -> str:
-    """The text of docs/walls.md. Where only the tests lie beside an installed wheel, what needs it is skipped."""
-    path = pytestconfig.rootpath / "docs" / "walls.md"
-    if not path.is_file():
-        pytest.skip(f"no {path}")
-    return path.read_text(encoding="utf-8")
+def page(docs: Callable[[str], str]) -> str:
+    return docs("walls.md")
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from mahjong.cli.score import count_of, worth_of
+from mahjong.cli.score import count_of, paid_for, valued, worth_of
 from mahjong.cli.view import View, signed
 from mahjong.hand import Form
 from mahjong.play.actions import Action, Verb
@@ -279,11 +279,7 @@ class Board:
             self._won(won)
         view = self.view
         for line in stage.lines:
-            why = view.say(*line.names)
-            if line.was:
-                why += view.say(f", in place of {self.who(line.was)}", f"，代{self.who(line.was)}")
-            if line.rule:
-                why += view.say(f"; {line.rule}", f"；{line.rule}")
+            why = paid_for(view, line.names, self.who(line.was) if line.was else "", line.rule)
             view.line(
                 view.say(
                     f"    {self.who(line.payer)} → {self.who(line.payee)}  {line.amount}  ({why})",
@@ -308,12 +304,7 @@ class Board:
             for one in score.patterns
         )
         view.line(f"  {told}" if told else view.say("  nothing counts", "  无番"))
-        fan = (
-            view.say(f"{score.fan} fan, ", f"{score.fan}番，")
-            if any(one.unit == "fan" for one in score.patterns)
-            else ""
-        )
-        self.say("  {fan}value {value}", "  {fan}值{value}", fan=fan, value=str(score.value))
+        view.line(f"  {valued(view, score)}")
 
     def end(self) -> None:
         """The deal is over: the table as it lies, what it brought, and how the match stands."""

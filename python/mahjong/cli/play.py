@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from mahjong.cli.frame import STOPPED
-from mahjong.cli.score import chosen_options, variant_keys
+from mahjong.cli.score import Named, Options, chosen_options
 from mahjong.cli.simulate import Computer, computer, number
 from mahjong.cli.view import Lang, View
 from mahjong.errors import MahjongError, shown
@@ -37,14 +37,7 @@ _SHORT: Final = {"w": "win", "p": "pass", "和": "win", "胡": "win", "过": "pa
 
 def play(
     context: typer.Context,
-    variant: Annotated[
-        str,
-        typer.Argument(
-            help="Rule set or preset, as `mahjong variants` lists them. 规则",
-            metavar="VARIANT",
-            autocompletion=variant_keys,
-        ),
-    ],
+    variant: Named,
     seats: Annotated[
         str | None,
         typer.Option(
@@ -53,12 +46,7 @@ def play(
             show_default=False,
         ),
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="A rule option, see `mahjong variants VARIANT`; repeat for more. 规则选项", metavar="NAME=VALUE"
-        ),
-    ] = None,
+    option: Options = None,
     seed: Annotated[
         str | None,
         typer.Option(help="Play the walls of this number, not fair ones. 种子", metavar="N", show_default=False),

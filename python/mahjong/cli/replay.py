@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from mahjong.cli.score import count_of, worth_of
+from mahjong.cli.score import count_of, paid_for, valued, worth_of
 from mahjong.cli.view import Json, Lang, View, signed
 from mahjong.errors import MahjongError, RecordError, shown
 
@@ -280,11 +280,8 @@ class _Teller:
         for won in wins:
             self._explained(won)
         for line in row["lines"]:
-            why = view.say(line["names"][0], line["names"][1])
-            if line.get("was"):
-                why += view.say(f", in place of {view.seat(line['was'])}", f"，代{view.seat(line['was'])}")
-            if line.get("rule"):
-                why += view.say(f"; {line['rule']}", f"；{line['rule']}")
+            was = line.get("was", "")
+            why = paid_for(view, line["names"], view.seat(was) if was else "", line.get("rule", ""))
             who = f"{view.seat(line['payer'])} → {view.seat(line['payee'])}  {line['amount']}"
             view.line(view.say(f"        {who}  ({why})", f"        {who}（{why}）"))
 
@@ -298,16 +295,11 @@ class _Teller:
         told = view.say("; ", "；").join(
             f"{view.say(one.en, one.zh)}{count_of(one)} {worth_of(view, one)}" for one in score.patterns
         )
-        fan = (
-            view.say(f"{score.fan} fan, ", f"{score.fan}番，")
-            if any(one.unit == "fan" for one in score.patterns)
-            else ""
-        )
         if score.reading:
             view.line(f"        {score.reading}")
         said = told or view.say("nothing counts", "无番")
         view.line(
-            view.say(f"        {who}: {said}; {fan}value {score.value}", f"        {who}：{said}；{fan}值{score.value}")
+            view.say(f"        {who}: {said}; {valued(view, score)}", f"        {who}：{said}；{valued(view, score)}")
         )
 
     def _table(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mahjong.rules.result import Score, Scored
     from mahjong.variant import Variant
 
-__all__ = ["chosen_options", "count_of", "plain", "score", "variant_keys", "worth_of"]
+__all__ = ["Named", "Options", "chosen_options", "count_of", "paid_for", "plain", "score", "valued", "variant_keys", "worth_of"]
 
 _SEATS: Final = {
     name: letter
@@ -42,6 +42,20 @@ def variant_keys(incomplete: str) -> list[str]:
     return [key for key in registry.variants() if key.startswith(incomplete)]
 
 
+Named = Annotated[
+    str,
+    typer.Argument(
+        help="Rule set or preset, as `mahjong variants` lists them. 规则",
+        metavar="VARIANT",
+        autocompletion=variant_keys,
+    ),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(help="A rule option, see `mahjong variants VARIANT`; repeat for more. 规则选项", metavar="NAME=VALUE"),
+]
+
+
 def flag_keys(incomplete: str) -> list[str]:
     """For the shell's completion."""
     from mahjong.rules.facts import FLAGS
@@ -51,12 +65,7 @@ def flag_keys(incomplete: str) -> list[str]:
 
 def score(
     context: typer.Context,
-    variant: Annotated[
-        str,
-        typer.Argument(
-            help="Rule set, as `mahjong variants` lists them. 规则", metavar="VARIANT", autocompletion=variant_keys
-        ),
-    ],
+    variant: Named,
     hand: Annotated[
         str | None,
         typer.Argument(
@@ -84,12 +93,7 @@ def score(
             autocompletion=flag_keys,
         ),
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="A rule option, see `mahjong variants VARIANT`; repeat for more. 规则选项", metavar="NAME=VALUE"
-        ),
-    ] = None,
+    option: Options = None,
     winners: Annotated[int, typer.Option(help="How many win on this tile. 同一张牌的和家数", metavar="N")] = 1,
     turned: Annotated[
         str | None, typer.Option(help="The tile turned up, where the rules turn one. 翻出的牌", metavar="TILE")
@@ -254,6 +258,19 @@ def worth_of(view: View, one: Scored) -> str:
 def count_of(one: Scored) -> str:
     """How often it counted, where that is more than once."""
     return f" ×{one.count}" if one.count > 1 else ""
+
+
+def valued(view: View, score: Score) -> str:
+    """The fan, where fan count, and the value."""
+    fan = any(one.unit == "fan" for one in score.patterns)
+    counted = view.say(f"{score.fan} fan, ", f"{score.fan}番，") if fan else ""
+    return f"{counted}{view.say('value ', '值')}{score.value}"
+
+
+def paid_for(view: View, names: Sequence[str], was: str, rule: str) -> str:
+    """Why a payment was made. was: who would have paid, in words, if the payer stands in for somebody."""
+    instead = view.say(f", in place of {was}", f"，代{was}") if was else ""
+    return view.say(names[0], names[1]) + instead + (view.say(f"; {rule}", f"；{rule}") if rule else "")
 
 
 def _only(view: View, one: Scored) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from mahjong.cli.score import chosen_options, plain, variant_keys
+from mahjong.cli.score import Named, Options, chosen_options, plain
 from mahjong.cli.view import Json, Lang, View
 from mahjong.errors import MahjongError, shown
 
@@ -123,26 +123,14 @@ class Tally:
 
 def simulate(
     context: typer.Context,
-    variant: Annotated[
-        str,
-        typer.Argument(
-            help="Rule set or preset, as `mahjong variants` lists them. 规则",
-            metavar="VARIANT",
-            autocompletion=variant_keys,
-        ),
-    ],
+    variant: Named,
     deals: Annotated[str, typer.Option(help="How many deals. 局数", metavar="N")] = "1000",
     seed: Annotated[
         str | None,
         typer.Option(help="Equal seeds give equal deals; any by default. 种子", metavar="N", show_default=False),
     ] = None,
     player: Annotated[Computer, typer.Option(help="Who plays. 电脑玩家")] = Computer.greedy,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="A rule option, see `mahjong variants VARIANT`; repeat for more. 规则选项", metavar="NAME=VALUE"
-        ),
-    ] = None,
+    option: Options = None,
     json: Json = False,
     lang: Lang = None,
 ) -> None:

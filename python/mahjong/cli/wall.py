@@ -207,18 +207,10 @@ def _readable(record: dict[str, Any]) -> dict[str, Any]:
 
 def _write(path: str, record: dict[str, Any]) -> None:
     """A new file that its owner alone can read: a record that exists may be a promise already given."""
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        raise RecordError(
-            f"{path} exists: a record is never written over; name a new file",
-            f"{path} 已存在：不覆盖记录，请另取文件名",
-        ) from None
-    except ValueError as error:
-        raise RecordError(f"{path!r} is no file name: {error}", f"{path!r} 不是文件名：{error}") from None
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        json_text.dump(record, file, indent=1)
-        file.write("\n")
+    from mahjong.play.record import new_file
+
+    with new_file(path) as file:
+        file.write(json_text.dumps(record, indent=1).encode() + b"\n")
 
 
 def _read(path: str) -> dict[str, Any]:

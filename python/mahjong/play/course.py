@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mahjong._core.table import NO_DRAW
 from mahjong.play import judge, money, passed
@@ -18,10 +18,10 @@ from mahjong.tiles import FACES
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-NOTABLE = (1 | 16 | 32) << 8
-"""Bits of a draw that ask for more than an ordinary turn: complete, a tile that must be laid aside, a draw that is kept."""
-
 __all__ = ["act", "act_on", "must_win", "options", "turn", "win_drawn"]
+
+_NOTABLE: Final = (1 | 16 | 32) << 8
+"""Bits of a draw that ask for more than an ordinary turn: complete, a tile that must be laid aside, a draw that is kept."""
 
 
 def act(deal: Deal, seat: int, action: Action) -> None:
@@ -54,7 +54,7 @@ def turn(deal: Deal, seat: int, tile: int) -> None:
         following = answer >> 24
         if deal._passed:
             passed.lift(deal, following, claim=False)
-        if answer & NOTABLE or deal._frozen:
+        if answer & _NOTABLE or deal._frozen:
             after_draw(deal, following, answer & 0xFFFFFF)
         else:
             deal._turn = following
@@ -114,7 +114,7 @@ def next_turn(deal: Deal, after: int) -> None:
     answer = deal._table.draw(seat)
     if deal._passed:
         passed.lift(deal, seat, claim=False)
-    if answer & NOTABLE or deal._frozen:
+    if answer & _NOTABLE or deal._frozen:
         after_draw(deal, seat, answer)
     else:
         deal._turn = seat

@@ -6,15 +6,16 @@
         deal.act(seat, choose(deal.legal(seat)))
     deal.ledger.totals()
 
-The core's table moves tiles and says what their numbers allow; this module knows whose turn it is, who is asked, what stands and what
-follows. What a win or a kong is worth is asked of the rules; money moves in `mahjong.play.money`.
+The core's table moves tiles and says what their numbers allow; a `Deal` keeps everything else that is known and answers what is asked.
+Whose turn it is, who may act and what follows: `mahjong.play.course`, before the first turn `mahjong.play.opening`. Whether a win is one and
+what it is worth: `mahjong.play.judge`, which asks the rules. What is paid: `mahjong.play.money`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mahjong._core.table import Table
 from mahjong.errors import RuleError, shown
@@ -32,8 +33,10 @@ from mahjong.rules.rotation import Outcome
 from mahjong.variant import Variant
 from mahjong.walls import Secret, Wall
 
-__all__ = ["Automation", "Deal", "Place", "Won"]
+if TYPE_CHECKING:
+    from mahjong.play.view import View
 
+__all__ = ["Automation", "Deal", "Place", "Won"]
 
 _DISCARD: Final = Verb.DISCARD
 
@@ -114,7 +117,7 @@ class Deal:
         self.source = WallSource.of(plan.tileset, seed, wall, secret, words)
         self._plan = plan
         self._dealer = plan.index[dealer]
-        self._asks = automation is not ALL and automation != ALL
+        self._asks = automation != ALL
         self._begin()
 
     def _begin(self) -> None:
@@ -141,7 +144,7 @@ class Deal:
         self._replaced = ""  # what the tile last drawn replaced
         self._shot = ""  # the kong whose replacement's discard is on offer
         self._paid = -1  # the stage of the ledger that paid the last kong
-        self._passed: tuple[passed.Passed, ...] = ()  # (seat, which ban, kind or -1, fan)
+        self._passed: tuple[passed.Passed, ...] = ()  # wins that were let pass
         self._window: Window | None = None
         self._gone = 0
         self._frozen: dict[int, Any] = {}  # what the hand of a winner who can win again is worth
@@ -232,7 +235,7 @@ class Deal:
         else:
             course.act(self, self._plan.index[seat], action)
 
-    def view(self, seat: str) -> Any:
+    def view(self, seat: str) -> View:
         """What this seat may know, and nothing else. See `mahjong.play.view.View`."""
         from mahjong.play.view import View
 

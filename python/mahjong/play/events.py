@@ -217,9 +217,10 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
         return made(seat="", note=ENDS[payload], hands=deal.shown_hands())
     if kind is Kind.EXCHANGE:
         return made(seat="", note=str(payload))
-    if kind in (Kind.SETTLE, Kind.TURN, Kind.ROBBED):
-        if kind is Kind.SETTLE:
-            stage = deal.ledger.stages[payload]
-            return made(seat="", note=f"{payload} {stage.name}", lines=stage.lines)
-        return made((payload & 63,), seat="" if kind is Kind.TURN else seat)
-    raise AssertionError(kind)
+    if kind is Kind.SETTLE:
+        stage = deal.ledger.stages[payload]
+        return made(seat="", note=f"{payload} {stage.name}", lines=stage.lines)
+    if kind is Kind.TURN:
+        return made((payload & 63,), seat="")
+    assert kind is Kind.ROBBED, kind
+    return made((payload & 63,))

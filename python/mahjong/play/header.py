@@ -26,11 +26,15 @@ __all__ = [
     "SEAT",
     "begun",
     "checked",
+    "chores",
+    "chores_of",
     "deal_from_json",
     "deal_to_json",
     "header_of",
     "match_header",
     "match_told",
+    "options_of",
+    "rules_of",
 ]
 
 DEAL: Final = "mahjong-deal"
@@ -114,6 +118,7 @@ def _plain(value: Any) -> Any:
 
 
 def match_told(row: Row) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What the header of a match says of it, and what the full form says besides. Raises RecordError for what is no such header."""
     _version(row)
     data = row.data
     secret = data.get("secret", {})

@@ -5,15 +5,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mahjong.meld import Meld
+from mahjong.play import judge
 from mahjong.play.actions import Action, Verb
 from mahjong.play.story import melds_of
 from mahjong.tiles import code
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
+    from mahjong.play.view import View
     from mahjong.variant import Variant
 
 __all__ = ["Look"]
@@ -85,12 +87,7 @@ class Look:
     @property
     def vowed(self) -> int:
         """Mask of the kinds this seat has vowed to put out first."""
-        found = 0
-        for phase in self._deal._plan.commits:
-            value = self._deal._committed.get((phase.key, self._place))
-            if phase.shed and value is not None:
-                found |= phase.choices[value][2]
-        return found
+        return judge.shed_by(self._deal, self._place)
 
     def melds(self, seat: str | None = None) -> tuple[Meld, ...]:
         """The melds of a seat, its own without a name; a concealed kong that nobody is shown is four unknown tiles."""
@@ -123,7 +120,7 @@ class Look:
                     return phase.choices[action.value][2]
         return 0
 
-    def view(self) -> Any:
+    def view(self) -> View:
         """Everything this seat may know, as a value. See `mahjong.play.view.View`."""
         return self._deal.view(self.seat)
 

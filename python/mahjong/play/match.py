@@ -56,6 +56,7 @@ class Match:
 
     variant. seats: in playing order. players: who sits where. lot: the wind each of them drew, where winds were drawn. dice: those that counted
     off who is E. deal: the present one. standing: where the match stood when it began. deals: those that are over. automation: of every deal.
+    asked: how many deals it was to have at most, None where only the rules end it.
 
     Raises RuleError for names that are not one for each seat, an unknown first dealer, and a number of deals below 1; and as `Deal` does.
     """

@@ -15,6 +15,7 @@ from mahjong.tiles import FACES, bits
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
+
 __all__ = ["answer", "options", "run"]
 
 
@@ -22,8 +23,7 @@ def run(deal: Deal) -> None:
     """The tiles are dealt: bets are laid, then the phases begin."""
     horses = deal._plan.horses
     if horses is not None:
-        many = min(horses.buyers, deal._plan.n) if horses.seated else horses.buyers
-        deal._bets = tuple(deal._table.take(True, 1) for _ in range(many))
+        deal._bets = tuple(deal._table.take(True, 1) for _ in range(horses.bought(deal._plan.n)))
     _go_on(deal)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from mahjong._core.table import Moves
 from mahjong.play.actions import face
@@ -70,10 +70,10 @@ class Plan:
             min((tier for bit, tier in self.tier_of.items() if bits & bit), default=99) for bits in range(16)
         )
         self.asked = tuple(key for key in self.rules.flags if key in KNOWN)
-        self.moves = None if walls is None else self._moves(walls, words)
+        self.moves = None if walls is None else self._moves(walls)
         self.arranged = lru_cache(maxsize=4096)(self._arranged)
 
-    def _moves(self, walls: WallRules, words: Any) -> Moves:
+    def _moves(self, walls: WallRules) -> Moves:
         rules, claims, kongs = self.rules, self.claims, self.kongs
         held, ends = walls.held, {None: 0, TAIL: 1, HEAD: 2}
         return Moves(

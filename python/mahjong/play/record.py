@@ -77,7 +77,7 @@ class Record:
         if rows[0].data.get("format") == MATCH:
             self.match, self.secret = match_told(rows[0])
             rows = rows[1:]
-        self.parts = tuple(_parts(rows, self.rows))
+        self.parts = tuple(_parts(self.rows, len(self.rows) - len(rows)))
         headers = [part.header.data for part in self.parts]
         self.form = headers[0]["form"] if headers else FULL
         self.seat = headers[0].get("seat", "") if headers else ""
@@ -213,7 +213,7 @@ def new_file(path: Where) -> IO[bytes]:
     except FileExistsError:
         raise RecordError(
             f"{os.fspath(path)} exists: a record is never written over; name a new file",
-            f"{os.fspath(path)}已存在：不覆盖牌谱，请另取文件名",
+            f"{os.fspath(path)}已存在：不覆盖记录，请另取文件名",
         ) from None
     except ValueError as error:
         raise RecordError(f"{shown(path)} is no file name: {error}", f"{shown(path)}不是文件名：{error}") from None
@@ -242,10 +242,8 @@ def _bytes(source: Where | bytes | IO[Any]) -> bytes:
     return found.encode(errors="replace") if isinstance(found, str) else bytes(found)
 
 
-def _parts(rows: Sequence[Row], every: Sequence[Row]) -> Iterator[Part]:
-    """The deals of a file. Raises RecordError for lines out of place."""
-    before = every[: len(every) - len(rows)]
-    at = 0
+def _parts(rows: Sequence[Row], at: int) -> Iterator[Part]:
+    """The deals of a file, from this row on. Raises RecordError for lines out of place."""
     while at < len(rows):
         header = rows[at]
         if "format" not in header.data:
@@ -265,8 +263,7 @@ def _parts(rows: Sequence[Row], every: Sequence[Row]) -> Iterator[Part]:
                 f"an event, a sum or a header was expected, not {shown(lines.shortly(rows[end].data))}",
                 f"应为事件、校验和或头行，而不是{shown(lines.shortly(rows[end].data))}",
             )
-        told = every[: len(before) + end]
-        yield Part(header, tuple(rows[at + 1 : end]), close, lines.digest(row.raw for row in told))
+        yield Part(header, tuple(rows[at + 1 : end]), close, lines.digest(row.raw for row in rows[:end]))
         at = end + (close is not None)
 
 

@@ -50,9 +50,9 @@ def _reason(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
     elif action.verb is Verb.DISCARD and deal._state == TURN:
         found = _no_discard(deal, seat, action)
     elif action.verb is Verb.CLAIM and deal._state == WINDOW:
-        found = _no_claim(deal, seat, action)
+        found = _no_claim(deal, action)
     elif action.verb in (Verb.KONG, Verb.ASIDE) and deal._state == TURN:
-        found = _no_kong(deal, seat, action)
+        found = _no_kong(deal, action)
     if found is not None:
         return found
     few = ", ".join(map(str, legal[:12])) + (" ..." if len(legal) > 12 else "")
@@ -120,7 +120,7 @@ def _no_discard(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] |
     return None
 
 
-def _no_claim(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | None:
+def _no_claim(deal: Deal, action: Action) -> tuple[str, str, str]:
     plan, window = deal._plan, deal._window
     assert window is not None
     key, en, zh = _CLASSES.get(action.form or Form.CHOW, _CLASSES[Form.CHOW])
@@ -141,7 +141,7 @@ def _no_claim(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | N
     return f"{en} with these tiles is not on offer", f"不能这样{zh}", rule
 
 
-def _no_kong(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | None:
+def _no_kong(deal: Deal, action: Action) -> tuple[str, str, str]:
     plan = deal._plan
     if action.verb is Verb.ASIDE:
         return "such a tile may not be laid aside now", "现在不能亮出此牌", plan.asides[0].rule if plan.asides else ""

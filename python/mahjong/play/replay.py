@@ -275,7 +275,7 @@ def _compare(record: Record, against: Record, found: _Found) -> None:
         told, due = row.data, other.data
         if "sum" in due:
             continue  # every difference is told by its own line
-        if "format" in due:  # an earlier form of the library may have written it
+        if "format" in due:  # another version of the library may have written it
             told, due = ({**one, "library": ""} for one in (told, due))
         if not lines.same(told, due):
             found.add(

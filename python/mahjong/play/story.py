@@ -195,16 +195,10 @@ def _last_copy(asked: _Asked) -> int:
 
 
 def _discarded_wait(asked: _Asked) -> int:
-    waits = deal_waits(asked)
-    return int(any(waits >> FACES[tile] & 1 for tile, _ in asked.table.river(asked.seat)))
-
-
-def deal_waits(asked: _Asked) -> int:
-    """The kinds a hand waits on by shape, before it won."""
     if asked.drawn:
         return 0
-    waits: int = asked.table.waits(asked.seat)
-    return waits
+    waits = asked.table.waits(asked.seat)
+    return int(any(waits >> FACES[tile] & 1 for tile, _ in asked.table.river(asked.seat)))
 
 
 def _last_zone(asked: _Asked) -> int:
@@ -232,10 +226,8 @@ _FLAGS: Final[Mapping[str, _Told]] = {
     "after-kong-discard": lambda asked: int(asked.source is Source.DISCARD and after_kong(asked.deal)),
     "interrupted": lambda asked: int(asked.table.claims + asked.table.kongs > 0),
     "passed-win": lambda asked: int(not asked.drawn and passed.barred(asked.deal, asked.seat, asked.tile)),
-    "passed-other": lambda asked: 0,
     "discarded-wait": _discarded_wait,
     "last-copy": _last_copy,
-    "konged-wait": lambda asked: 0,
     "all-closed": lambda asked: int(
         not any(_openings(asked, seat) for seat in range(asked.deal._plan.n) if seat != asked.seat)
     ),

@@ -45,7 +45,7 @@ class View:
 
     seat: whose view. hand: its own concealed tiles and melds. drawn: the tile it has just drawn, "" if none. seats: all seats in playing
     order. dealer, round, run. left: tiles in the wall; turns: draws left. indicator: the tile turned up, "" if none; wild: the kinds
-    that are wild. offered: the tile this seat is asked about, "" if none, and `giver`, who discarded it. legal: what it may do now.
+    that are wild. offered: the tile this seat is asked about, "" if none, and `giver`, whose it was. legal: what it may do now.
     money: the accounts. events: what it knows to have happened. finished: whether the deal is over.
     """
 
@@ -72,7 +72,7 @@ class View:
         """The view of one seat."""
         name, table, window = deal.seats[seat], deal._table, deal._window
         drawn = table.drawn(seat)
-        asked = window is not None and name in deal.waiting
+        asked = window if name in deal.waiting else None
         return cls(
             name,
             hand_of(deal, seat),
@@ -85,9 +85,9 @@ class View:
             table.turns,
             "" if deal._turned is None else code(deal._turned),
             tuple(code(kind) for kind in bits(deal._masks.get("wild", 0))),
-            CODES[window.tile] if asked and window is not None else "",
-            deal.seats[window.giver] if asked and window is not None else "",
-            deal.legal(deal.seats[seat]),
+            "" if asked is None else CODES[asked.tile],
+            "" if asked is None else deal.seats[asked.giver],
+            deal.legal(name),
             tuple(deal.ledger.totals().items()),
             tuple(event for one in deal.events if (event := one.seen_by(name)) is not None),
             deal.finished,

@@ -30,6 +30,10 @@ class Horses:
         """The outside accounts of buyers who have no seat."""
         return () if self.seated else tuple(f"horse{number}" for number in range(1, self.buyers + 1))
 
+    def bought(self, seats: int) -> int:
+        """How many tiles are taken: one for each buyer; seated, there are no more of them than seats."""
+        return min(self.buyers, seats) if self.seated else self.buyers
+
     def seat(self, tile: int, dealer: int, seats: int) -> int:
         """Whose horse a tile is: its number counted off from the dealer."""
         kind = FACES[tile]

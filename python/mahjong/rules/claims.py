@@ -91,8 +91,8 @@ def by(
     run, pung, kong, win: who may claim for it. order: classes of claims, strongest first, equal ones together. winners: whether one
     tile may be won by several; `tie` is where counting starts when only one may have it, and among equal claims. never: kinds that
     are never claimed nor used in a claim or an ordinary kong. keep: concealed tiles that a claim and the discard after it must leave.
-    last: whether sets may be claimed from the discard after the last draw, where a win always may. rules: rule ids for refusals, by
-    class, "order" and "never".
+    last: whether sets may be claimed from the discard after the last draw, where a win always may. rules: ids for refusals, by
+    "run", "pung", "kong", "never" and "last".
 
     Raises RuleError for what is none of these words, and for an order that misses a class.
     """

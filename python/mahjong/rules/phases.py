@@ -37,14 +37,11 @@ class Turned:
     """Made by `turned`."""
 
     stays: bool
-    rule: str
 
 
 @dataclass(frozen=True, slots=True)
 class Replace:
     """Made by `replace`."""
-
-    rule: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +83,16 @@ class Commit:
 Phase: TypeAlias = Turned | Replace | Exchange | Commit
 
 
-def turned(*, stays: bool = False, rule: str = "") -> Turned:
+def turned(*, stays: bool = False) -> Turned:
     """The next tile of the wall is turned up, and the marks of the deal follow from it. stays: it stays in the wall and is drawn later;
     else it is out of play."""
-    return Turned(bool(stays), rule)
+    return Turned(bool(stays))
 
 
-def replace(*, rule: str = "") -> Replace:
+def replace() -> Replace:
     """Tiles that must be laid aside are, before the first turn: the dealer first, then the others in turn, and again until none is left;
     what comes as a replacement waits for the next pass."""
-    return Replace(rule)
+    return Replace()
 
 
 def exchange(tiles: int = 3, *, to: To = DICE, one_suit: bool = True, rule: str = "") -> Exchange:

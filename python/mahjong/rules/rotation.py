@@ -162,8 +162,7 @@ def rotation(
 ) -> Rotation:
     """stays: what lets the dealer stay. next: who deals otherwise; with WINNER, a winning dealer stays by it. several: who deals when
     several won the first tile, with ``next=WINNER``. rounds: how many rounds a match has, each over when the last seat has dealt and
-    does not stay; 0: no number of rounds. seating: how the players find their seats. rules: ids by "stay", "draw", "next", "win", "several",
-    "rounds", "seats"."""
+    does not stay; 0: no number of rounds. seating: how the players find their seats. rules: ids by "stay", "draw", "next", "win", "several"."""
     kept = frozenset(stays)
     if (
         not all(isinstance(one, Stays) for one in kept)

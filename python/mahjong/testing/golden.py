@@ -59,7 +59,7 @@ def golden(variant: Variant, n: int = 5, seed: int = 0) -> str:
         known |= shown_there
     parts = [f"# {variant!r}: {len(chosen)} deals that show the most, found by mahjong.testing.golden\n"]
     for number, new in chosen:
-        parts.append("\n".join(_told(variant, _played(variant, seed, number), new)) + "\n")
+        parts.append("\n".join(_told(_played(variant, seed, number), new)) + "\n")
     return "\n".join(parts)
 
 
@@ -114,7 +114,7 @@ def _weight(thing: str) -> int:
 # -- as text -------------------------------------------------------------------------------------------------------------
 
 
-def _told(variant: Variant, deal: Deal, new: list[str]) -> Iterator[str]:
+def _told(deal: Deal, new: list[str]) -> Iterator[str]:
     """One deal as lines. A turn is one line; money is told where it moves."""
     yield f"== seed {deal.source.seed}, dealer {deal.dealer}"
     yield from _folded("shows", new)

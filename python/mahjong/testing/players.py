@@ -43,11 +43,10 @@ def eager(rng: Random) -> Player:
     """A player who takes whatever he can: wins first, then sets and kongs; else anything."""
 
     def choose(deal: Deal, seat: str, legal: Sequence[Action]) -> Action:
-        acts = legal
-        if WIN in acts:
+        if WIN in legal:
             return WIN
-        taking = [one for one in acts if one.verb in (Verb.CLAIM, Verb.KONG, Verb.ASIDE)]
-        return pick(rng, taking or acts)
+        taking = [one for one in legal if one.verb in (Verb.CLAIM, Verb.KONG, Verb.ASIDE)]
+        return pick(rng, taking or legal)
 
     return choose
 
@@ -58,17 +57,16 @@ def seeker(rng: Random) -> Player:
     clears, claims, modest = rng.random() < 0.5, rng.random() < 0.6, rng.random() < 0.1
 
     def choose(deal: Deal, seat: str, legal: Sequence[Action]) -> Action:
-        acts = legal
-        if WIN in acts and not (modest and rng.random() < 0.5):
+        if WIN in legal and not (modest and rng.random() < 0.5):
             return WIN
-        if PASS in acts:
-            taking = [one for one in acts if one.verb is Verb.CLAIM]
+        if PASS in legal:
+            taking = [one for one in legal if one.verb is Verb.CLAIM]
             return pick(rng, taking) if taking and claims and rng.random() < 0.7 else PASS
-        kongs = [one for one in acts if one.verb in (Verb.KONG, Verb.ASIDE)]
+        kongs = [one for one in legal if one.verb in (Verb.KONG, Verb.ASIDE)]
         if kongs and rng.random() < 0.7:
             return pick(rng, kongs)
-        discards = [one for one in acts if one.verb is Verb.DISCARD]
-        return _best(deal, seat, discards, clears) if discards else pick(rng, acts)
+        discards = [one for one in legal if one.verb is Verb.DISCARD]
+        return _best(deal, seat, discards, clears) if discards else pick(rng, legal)
 
     return choose
 

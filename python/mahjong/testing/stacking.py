@@ -122,8 +122,7 @@ class _Places:
         self.size = plan.tileset.size
         self.wanted: dict[int, tuple[int, str]] = {}
         self.turned = next((phase for phase in plan.phases if isinstance(phase, Turned)), None)
-        horses = plan.horses
-        self.bought = 0 if horses is None else min(horses.buyers, plan.n) if horses.seated else horses.buyers
+        self.bought = 0 if plan.horses is None else plan.horses.bought(plan.n)
 
     def put(self, name: str, position: int, tile: int) -> None:
         if tile == _ANY:

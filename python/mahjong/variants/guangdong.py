@@ -132,14 +132,13 @@ class Guangdong(Variant):
         binds=liable.FIRST, scope=liable.DEAL)
 
     claims = claim.by(run=claim.NEXT, pung=claim.ANY, kong=claim.ANY, win=claim.ANY,  # guangdong.claims.first-discard
-                      winners=claim.ALL, rules={"run": "guangdong.claims.who", "order": "guangdong.claims.priority",
-                                                "win": "guangdong.claims.multi-win"})
+                      winners=claim.ALL, rules={"run": "guangdong.claims.who"})  # guangdong.claims.priority, guangdong.claims.multi-win
     kongs = kong.rules(robbable=("added",), after_draw=True, rule="guangdong.kong.kinds")  # guangdong.kong.claimed-kong-win
     bans = (ban.passed_win(ban.SAME, until=ban.OWN_ACT, rule="guangdong.win.passed-tile"),)  # guangdong.win.passed-lift
     asides = (on(flowers, aside.tile("flower", "flower", "花牌", tiles.FLOWERS, forced=True, rule="guangdong.flowers.dealer-first")),)
-    phases = (on(flowers, phase.replace(rule="guangdong.flowers.round-robin")),)
+    phases = (on(flowers, phase.replace()),)  # guangdong.flowers.round-robin
     rotation = pick(rounds, lambda n: match.rotation(
-        stays=(match.WIN, match.DRAW), next=match.NEXT, rounds=n, rules={
+        stays=(match.WIN, match.DRAW), next=match.NEXT, rounds=n, rules={  # guangdong.rotation.seats, guangdong.rotation.round-end
             "stay": "guangdong.rotation.dealer-keeps", "draw": "guangdong.rotation.dealer-keeps", "next": "guangdong.rotation.next",
-            "several": "guangdong.rotation.multi-win", "seats": "guangdong.rotation.seats", "rounds": "guangdong.rotation.round-end"}))
+            "several": "guangdong.rotation.multi-win"}))
     # fmt: on

@@ -178,7 +178,7 @@ class Sichuan(Variant):
     claims = pick(multi_win, lambda several: claim.by(
         run=claim.NOBODY, pung=claim.ANY, kong=claim.ANY, win=claim.ANY,                      # sichuan.claims.no-chow-chengdu
         winners=claim.ALL if several == "all" else claim.ONE, tie=claim.DISCARDER,
-        rules={"run": "sichuan.claims.no-chow", "win": "sichuan.win.multiple"}))
+        rules={"run": "sichuan.claims.no-chow"}))                                             # sichuan.win.multiple
     kongs = kong.rules(robbable=("added",), shown=True, rule="sichuan.kong.concealed-shown")
     bans = (ban.passed_win(ban.ANY, until=ban.OWN_ACT, unless_more=True, rule="sichuan.win.passed-win"),
             ban.must_win(last=4, rule="sichuan.win.last-four"))                               # sichuan.win.last-round-discard
@@ -192,6 +192,6 @@ class Sichuan(Variant):
              if check and how == "wind_rain" else None))
     bets = (pick((horse, horse_buyers, horse_buyer, horse_copies_kong_money, horse_in_chajiao, horse_vs_horse), horses),)
     rotation = match.rotation(stays=(match.DRAW,), next=match.WINNER, several=match.DISCARDER, seating=match.DICE, rules={
-        "seats": "sichuan.rotation.dealer-single", "draw": "sichuan.rotation.dealer-single",
+        "draw": "sichuan.rotation.dealer-single",
         "win": "sichuan.rotation.dealer-chengdu", "several": "sichuan.rotation.dealer-multi"})
 # fmt: on

@@ -169,11 +169,12 @@ class Wuhan(Variant):
                       if_win=ONE_COLOUR, rule="wuhan.score.contract-third-open"),
         binds=liable.LISTED)
 
-    phases = (pick(indicator_in_play, lambda stays: phase.turned(stays=stays, rule="wuhan.wild.flip-moment")),)  # wuhan.wild.public
+    phases = (pick(indicator_in_play, lambda stays: phase.turned(stays=stays)),)  # wuhan.wild.flip-moment, wuhan.wild.public
     claims = pick(winner_priority, lambda first: claim.by(
         run=claim.NEXT, pung=claim.ANY, kong=claim.ANY, win=claim.ANY,  # wuhan.kong.chong-from-any; no bans: wuhan.claims.pass-free
-        never=f.mark("laizi") | RED, winners=claim.ONE, tie=claim.DEALER if first == "from-dealer" else claim.DISCARDER, rules={
-            "run": "wuhan.claims.allowed", "never": "wuhan.wild.not-claimable", "order": "wuhan.claims.priority", "win": "wuhan.win.single-winner"}))
+        never=f.mark("laizi") | RED, winners=claim.ONE,  # wuhan.win.single-winner
+        tie=claim.DEALER if first == "from-dealer" else claim.DISCARDER,  # wuhan.claims.priority
+        rules={"run": "wuhan.claims.allowed", "never": "wuhan.wild.not-claimable"}))
     kongs = kong.rules(robbable=("added",), shown=False, rule="wuhan.kong.exposed-both")  # wuhan.kong.rob, wuhan.kong.concealed
     asides = (
         aside.tile("red", "red kong", "红中杠", RED, rule="wuhan.kong.red"),
