@@ -17,7 +17,18 @@ if TYPE_CHECKING:
     from mahjong.rules.result import Score, Scored
     from mahjong.variant import Variant
 
-__all__ = ["Named", "Options", "chosen_options", "count_of", "paid_for", "plain", "score", "valued", "variant_keys", "worth_of"]
+__all__ = [
+    "Named",
+    "Options",
+    "chosen_options",
+    "count_of",
+    "paid_for",
+    "plain",
+    "score",
+    "valued",
+    "variant_keys",
+    "worth_of",
+]
 
 _SEATS: Final = {
     name: letter
