@@ -138,8 +138,8 @@ def _hand_on(deal: Deal, giver: int, seats: Sequence[int]) -> None:
         _posted(deal)
 
 
-def _follow(deal: Deal, stage: int) -> None:
-    """Buyers of a horse share what this stage brought or cost it."""
+def _follow(deal: Deal, stage: int, rule: str = "pay") -> None:
+    """Buyers of a horse share what this stage brought or cost it; `rule`: by which of the bet's rules."""
     horses = deal._plan.horses
     if horses is None:
         return
@@ -154,7 +154,7 @@ def _follow(deal: Deal, stage: int) -> None:
     buyers = {buyer: seat for buyer, seat in owners.items() if buyer != seat}
     lines = deal.ledger.stages[stage].lines
     deal.ledger.follow(
-        buyers, lines, why="horse", names=("horse", "买马"), rule=horses.rules.get("pay", ""), between=horses.between
+        buyers, lines, why="horse", names=("horse", "买马"), rule=horses.rules.get(rule, ""), between=horses.between
     )
     _posted(deal)
 
@@ -197,7 +197,7 @@ def exhausted(deal: Deal) -> None:
         if len(ledger.stages) > before:
             stage = _posted(deal)
             if plan.horses is not None and plan.horses.check and isinstance(word, (Offence, Check)):
-                _follow(deal, stage)
+                _follow(deal, stage, "check")
     deal._checked = True
     finish(deal, 1)
 

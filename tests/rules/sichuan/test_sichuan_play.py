@@ -390,6 +390,8 @@ def test_horses_at_the_ready_check(joins: bool, gain: int) -> None:
     play_until(deal)
     assert deal.ledger.totals()["horse1"] == gain
     assert deal.ledger.totals()["S"] == 16
+    copied = {line.rule for line in deal.ledger if line.why == "horse"}
+    assert copied == ({"sichuan.settle.horse-chajiao"} if joins else set())
 
 
 # ---- before play ------------------------------------------------------------------------------------------------------------
