@@ -9,5 +9,6 @@
 - records: `record` (written and read), `header`, `lines`, `replay` (played again and verified), `seen` (what the lines for one seat tell), `recorder` and
   `match_record` (written as it happens, and taken up again).
 
-These files share one deal's state: they may use what `Deal` keeps under a leading underscore, others may not.
+These files share one deal's state: they, and the suite that checks them (`mahjong.testing`), may use what `Deal` keeps
+under a leading underscore, others may not.
 """
