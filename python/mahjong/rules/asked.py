@@ -130,7 +130,7 @@ class Whole:
     def _key(self, case: Any) -> tuple[Any, ...]:
         story = case.story
         winner, seats = story.winner, story.seats
-        key: tuple[Any, ...] = (winner, story.discarder, seats, _way(story.source), story.winners)
+        key: tuple[Any, ...] = (winner, story.dealer, story.discarder, seats, _way(story.source), story.winners)
         told = story.told
         if told:
             names = self._names_of.get((winner, seats))

@@ -47,7 +47,7 @@ FORMS = {
 
 
 @cache
-def sichuan(options: Options) -> Variant:
+def sichuan(options: Options, players: int) -> Variant:
     cap: Any = "none" if not options.cap else options.cap if options.cap in (3, 4) else "ladder_length"
     assert cap != "ladder_length" or options.cap == len(options.ladder)
     return variant(
@@ -59,6 +59,7 @@ def sichuan(options: Options) -> Variant:
         jiangdui_lack="exempt" if options.jiangdui_exempt else "required",
         mode="blood_battle" if options.blood else "single",
         out_players_pay=options.out_players_pay,
+        players=players,
     )
 
 
@@ -190,7 +191,7 @@ def text(question: Question) -> str:
 
 
 def ask(question: Question) -> Score:
-    return sichuan(question.options).score(
+    return sichuan(question.options, question.players).score(
         text(question),
         question.win,
         seat=question.seat,
