@@ -63,9 +63,13 @@ def blocks(draw: st.DrawFn) -> tuple[list[tuple[str, ...]], list[str]]:
         "jiang": tuple(block for block in PUNGS if block[0] in JIANG),
         "honours": tuple(block for block in PUNGS if block[0] in HONOURS),
     }[recipe]
-    sets = draw(st.lists(st.sampled_from(pool), min_size=4, max_size=4))
-    pairs = {"suit": [f"{rank}{suit}" for rank in range(1, 10)], "honours": HONOURS}.get(recipe, PLAYED)
-    pair = draw(st.sampled_from(JIANG) | st.sampled_from(pairs))
+    if recipe == "honours":  # of six kinds five different ones: left to chance, few such hands are possible
+        order = draw(st.permutations(pool))
+        sets, pair = order[:4], order[4][0]
+    else:
+        sets = draw(st.lists(st.sampled_from(pool), min_size=4, max_size=4))
+        pairs = [f"{rank}{suit}" for rank in range(1, 10)] if recipe == "suit" else PLAYED
+        pair = draw(st.sampled_from(JIANG) | st.sampled_from(pairs))
     return sets[:shown], [tile for block in sets[shown:] for tile in block] + [pair, pair]
 
 
