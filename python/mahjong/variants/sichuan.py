@@ -178,7 +178,7 @@ class Sichuan(Variant):
     claims = pick(multi_win, lambda several: claim.by(
         run=claim.NOBODY, pung=claim.ANY, kong=claim.ANY, win=claim.ANY,                      # sichuan.claims.no-chow-chengdu
         winners=claim.ALL if several == "all" else claim.ONE, tie=claim.DISCARDER,
-        rules={"run": "sichuan.claims.no-chow"}))                                             # sichuan.win.multiple
+        rules={"run": "sichuan.claims.no-chow", "win": "sichuan.win.multiple"}))
     kongs = kong.rules(robbable=("added",), shown=True, rule="sichuan.kong.concealed-shown")
     bans = (ban.passed_win(ban.ANY, until=ban.OWN_ACT, unless_more=True, rule="sichuan.win.passed-win"),
             ban.must_win(last=4, rule="sichuan.win.last-four"))                               # sichuan.win.last-round-discard

@@ -172,9 +172,8 @@ class Wuhan(Variant):
     phases = (pick(indicator_in_play, lambda stays: phase.turned(stays=stays)),)  # wuhan.wild.flip-moment, wuhan.wild.public
     claims = pick(winner_priority, lambda first: claim.by(
         run=claim.NEXT, pung=claim.ANY, kong=claim.ANY, win=claim.ANY,  # wuhan.kong.chong-from-any; no bans: wuhan.claims.pass-free
-        never=f.mark("laizi") | RED, winners=claim.ONE,  # wuhan.win.single-winner
-        tie=claim.DEALER if first == "from-dealer" else claim.DISCARDER,  # wuhan.claims.priority
-        rules={"run": "wuhan.claims.allowed", "never": "wuhan.wild.not-claimable"}))
+        never=f.mark("laizi") | RED, winners=claim.ONE, tie=claim.DEALER if first == "from-dealer" else claim.DISCARDER,  # wuhan.claims.priority
+        rules={"run": "wuhan.claims.allowed", "never": "wuhan.wild.not-claimable", "win": "wuhan.win.single-winner"}))
     kongs = kong.rules(robbable=("added",), shown=False, rule="wuhan.kong.exposed-both")  # wuhan.kong.rob, wuhan.kong.concealed
     asides = (
         aside.tile("red", "red kong", "红中杠", RED, rule="wuhan.kong.red"),
