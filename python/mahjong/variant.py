@@ -476,7 +476,7 @@ class Variant:
 
 def _too_late(claims: Claims, seat: str, winner: str) -> Reason:
     """Why a claim that is good in itself gets nothing."""
-    rule = claims.rules.get("win") or "one-winner"
+    rule = claims.rules.get("win") or claims.rules.get("order") or "one-winner"
     return Reason(
         rule,
         f"only one may win on a tile, and {winner} comes before {seat}",
