@@ -77,7 +77,7 @@ def test_what_is_kept_changes_nothing(
         assert score == fresh
         assert score.to_json() == fresh.to_json()
         legal += score.legal
-    assert legal
+    assert legal or examples(60) < 60  # few tries may meet none
 
 
 def test_the_reading_chosen_is_the_one_that_pays_most(rng: random.Random, examples: Callable[[int], int]) -> None:
@@ -110,7 +110,7 @@ def test_the_reading_chosen_is_the_one_that_pays_most(rng: random.Random, exampl
                 one for one in passing if one is not None
             )
             compared += len(passing) > 1
-    assert compared
+    assert compared or examples(100) < 100
 
 
 def test_wins_judged_in_several_threads_at_once_are_judged_alike(rng: random.Random) -> None:
