@@ -320,7 +320,10 @@ def answer(deal: Deal, seat: int, action: Action) -> None:
     assert window is not None
     window.answers[seat] = action
     deal._log.append(pack(Kind.ANSWER, seat, action.code))
-    ask(deal)
+    if action is PASS and len(window.offers) == 1 and not window.cases:
+        closed(deal, window.source, window.giver, window.tile)
+    else:
+        ask(deal)
 
 
 def closed(deal: Deal, source: Source, giver: int, tile: int) -> None:

@@ -202,7 +202,11 @@ class Deal:
             found = self._legal.get(seat)
         except TypeError:
             found = None
-        if found is None:
+        if found is not None:
+            return found
+        if self._state == TURN and seat in self.waiting:
+            found = course.options(self, self._turn)
+        else:
             place = self._seat(seat)
             if seat not in self.waiting:
                 found = ()
@@ -210,7 +214,7 @@ class Deal:
                 found = opening.options(self, place)
             else:
                 found = course.options(self, place)
-            self._legal[seat] = found
+        self._legal[seat] = found
         return found
 
     def verify(self, seat: str, action: Action | str) -> None:

@@ -7,6 +7,7 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
+from mahjong._core.question import is_complete
 from mahjong.play import passed
 from mahjong.play.story import story_of
 from mahjong.rules import payments, verdict
@@ -79,7 +80,7 @@ def waits(
     table = deal._table
     if sum(table.concealed(seat)) % 3 != 1 or holds_shed(deal, seat):
         return
-    own = _used_up(deal, seat) if supposed else 0
+    own = _used_up(deal, seat) if supposed and _one_short(deal, seat) else 0
     kinds = (table.waits(seat) | own) & ~shed_by(deal, seat)
     if source is Source.SELF_DRAW:
         kinds |= deal._masks.get("wild", 0)  # drawn, one can be a fifth copy of a kind that no other tile is left of
@@ -90,6 +91,13 @@ def waits(
         found = verdict_of(deal, seat, kind, source, giver, plain=True, supposed=bool(own >> kind & 1))
         if isinstance(found, Case):
             yield kind, found
+
+
+def _one_short(deal: Deal, seat: int) -> bool:
+    """Whether some tile, were there enough of it, would make sets and a pair; always where other shapes may be made beside melds."""
+    rules = deal._plan.rules
+    concealed = deal._table.concealed(seat)
+    return bool(rules.allowed.others or deal._masks["wild"]) or is_complete(concealed, wilds=1, menu=rules.core_menu)
 
 
 def _used_up(deal: Deal, seat: int) -> int:

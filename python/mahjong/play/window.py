@@ -74,6 +74,8 @@ class Window:
 
     def pending(self) -> tuple[int, ...]:
         """The seats whose answer still matters, in order of play."""
+        if len(self.offers) == 1:
+            return () if self.answers else tuple(self.offers)
         plan, best = self.plan, self._best()
         found = []
         for seat, bits in self.offers.items():
