@@ -80,7 +80,9 @@ def waits(
     table = deal._table
     if sum(table.concealed(seat)) % 3 != 1 or holds_shed(deal, seat):
         return
-    own = _used_up(deal, seat) if supposed and _one_short(deal, seat) else 0
+    own = _used_up(deal, seat) if supposed else 0
+    if own and not _one_short(deal, seat):
+        own = 0
     kinds = (table.waits(seat) | own) & ~shed_by(deal, seat)
     if source is Source.SELF_DRAW:
         kinds |= deal._masks.get("wild", 0)  # drawn, one can be a fifth copy of a kind that no other tile is left of
