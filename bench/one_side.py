@@ -36,7 +36,7 @@ def ours(hands: list[list[int]]) -> dict[str, Task]:
         "win": (complete_all, prepared, int),
         "win, Hand": (complete_all, values, int),
         "win, sets only": (complete, prepared, int),
-        "a deal, random play": (partial(play, mahjong.variant("chengdu")), SEEDS, lambda decisions: 0),
+        "a deal, random play": (partial(play, mahjong.variant("sichuan")), SEEDS, lambda decisions: 0),
     }
 
 
