@@ -175,7 +175,11 @@ def test_nothing_hidden_is_shown(
         deal = match.deal
         seated = {seat: Greedy(place) for place, seat in enumerate(deal.seats)}
         while not deal.finished:
-            if rng.random() < 0.1 and not deal.wins and deal.legal(deal.waiting[0])[0].verb is not Verb.GIVE:
+            if (
+                (not asked or rng.random() < 0.1)
+                and not deal.wins
+                and deal.legal(deal.waiting[0])[0].verb is not Verb.GIVE
+            ):
                 seat = rng.choice(deal.seats)
                 before = printed(match, seat)
                 match.deal = disguised(deal, seat, rng)
