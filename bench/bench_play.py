@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
 
 import mahjong
+from one_side import play
 
 DEALS = 50
-
-
-def play(rules: Any, seed: int) -> int:
-    """Play one deal at random; how many decisions it took."""
-    deal, chance, decisions = rules.deal(seed=seed), random.Random(seed).random, 0
-    while not deal.finished:
-        seat = deal.waiting[0]
-        legal = deal.legal(seat)
-        deal.act(seat, legal[int(chance() * len(legal))])
-        decisions += 1
-    return decisions
 
 
 @pytest.mark.parametrize("name", [*mahjong.variants(), "chengdu"])

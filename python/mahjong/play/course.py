@@ -117,10 +117,7 @@ def next_turn(deal: Deal, after: int) -> None:
     if answer & _NOTABLE or deal._frozen:
         after_draw(deal, seat, answer)
     else:
-        deal._turn = seat
-        deal._state = TURN
-        deal._can_win = False
-        deal.waiting = deal._plan.one[seat]
+        wait(deal, TURN, seat)
 
 
 def drawn(deal: Deal, seat: int) -> int:

@@ -171,13 +171,11 @@ def exhausted(deal: Deal) -> None:
         finish(deal, 1)
         return
     best, dead = _readiness(deal, places)
-    guilty: set[str] = set()
     exempt: set[str] = set()
     for word in plan.drawn:
         before = len(ledger.stages)
         if isinstance(word, Offence):
             found = {names[seat] for seat in places if word.when is not None and held(word.when, *_held(deal, seat))}
-            guilty |= found
             if not word.checked:
                 exempt |= found
             word.settle(found, ledger, still)

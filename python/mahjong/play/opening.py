@@ -163,7 +163,7 @@ def _exchange(deal: Deal, phase: Exchange) -> None:
 def _first_turn(deal: Deal) -> None:
     """The dealer acts with the tiles dealt."""
     seat = deal._dealer
-    if Automation.ASIDES in deal.automation:
+    if deal._plan.asides and Automation.ASIDES in deal.automation:
         while forced := _forced(deal, seat):
             _lay(deal, seat, forced[0], automatic=True)
     course.act_on(deal, seat)
