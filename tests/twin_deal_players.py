@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from twin_deal import DEALT, FACES, ORDINARY, SEATS, Referee, Window, after, rank_of
@@ -267,3 +267,14 @@ def ended(deal: Any, referee: Referee) -> None:
     for seat in SEATS:
         if seat not in [won[0] for won in referee.wins]:
             assert held[seat] == Counter(referee.hands[seat]), f"hand of {seat}"
+
+
+def met(play: Callable[[int], Any], seed: int, deals: int) -> Counter[str]:
+    """What happened in so many deals, as the referees that `play` hands back for their numbers have counted it."""
+    seen: Counter[str] = Counter()
+    for number in range(deals):
+        referee = play(seed * 1000 + number)
+        seen += referee.seen
+        seen["drawn deal"] += not referee.wins
+    print(dict(seen.most_common()))
+    return seen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
@@ -15,7 +14,7 @@ from twin_wuhan_play import WuhanReferee
 from mahjong import variant
 from mahjong.walls import Wall
 from twin_deal import FACES, ORDINARY, SEATS
-from twin_deal_players import Player, arranged, play_both, staged, wishes
+from twin_deal_players import Player, arranged, met, play_both, staged, wishes
 
 CODES = [FACES.index(tile) for tile in ORDINARY for _ in range(4)]
 DEALS = 100
@@ -100,12 +99,7 @@ def played(number: int) -> tuple[WuhanReferee, Options, dict[str, str]]:
     "wuhan.rotation.next",
 )
 def test_whole_deals_go_as_the_second_referee_says(seed: int, examples: Callable[[int], int]) -> None:
-    seen: Counter[str] = Counter()
-    for number in range(examples(DEALS)):
-        referee, _, _ = played(seed * 1000 + number)
-        seen += referee.seen
-        seen["drawn deal"] += not referee.wins
-    print(dict(seen.most_common()))
+    seen = met(lambda number: played(number)[0], seed, examples(DEALS))
     if examples(DEALS) >= DEALS:
         for what in ("drawn by 1", "discard by 1", "claimed", "added", "concealed", "aside", "kept"):
             assert seen[what], f"{what} never happened: {dict(seen)}"
