@@ -1,7 +1,8 @@
 """What all tests share: how large random tests are, where their randomness comes from, where outside data lies.
 
 `MAHJONG_DEEP` multiplies the size of every random test (default 1; 20 is a long night, 0.02 a quick look).
-`MAHJONG_SEED` repeats a run: every test draws from a seed of its own, made from this number and the test's id.
+`MAHJONG_SEED` (default 1, so that the same tree gives the same answer; `random` looks at new cases): every test draws from a seed of its
+own, made from this number and the test's id.
 `MAHJONG_TEST_DATA` names the folder of outside data; without it `../shared/data` is looked for.
 """
 
@@ -30,10 +31,18 @@ def _number(name: str, default: str) -> float:
 
 
 DEEP = _number("MAHJONG_DEEP", "1")
-SEED = int(_number("MAHJONG_SEED", str(secrets.randbelow(2**32 - 1) + 1)))
+_ASKED = os.environ.get("MAHJONG_SEED") or "1"
+SEED = secrets.randbelow(2**32 - 1) + 1 if _ASKED == "random" else int(_number("MAHJONG_SEED", "1"))
 
 # Tests that name no max_examples of their own follow MAHJONG_DEEP too. A slow machine is no failure.
-settings.register_profile("mahjong", max_examples=max(1, round(100 * DEEP)), deadline=None, print_blob=True)
+settings.register_profile(
+    "mahjong",
+    max_examples=max(1, round(100 * DEEP)),
+    deadline=None,
+    print_blob=True,
+    derandomize=_ASKED != "random",
+    database=None,
+)
 settings.load_profile("mahjong")
 
 

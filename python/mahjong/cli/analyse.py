@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby, islice
+from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
@@ -143,7 +143,7 @@ def look(
     if found["complete"] and wild + len(jokers) <= analysis.READING_WILDS_MAX:
         readings = analysis.readings(hand, **asked)
         found["reading_count"] = len(readings)
-        found["readings"] = [_reading(one, hand) for one in islice(readings, limit)]
+        found["readings"] = [_reading(one, hand) for one in readings[:limit]]
     return found
 
 
