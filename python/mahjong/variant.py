@@ -15,34 +15,22 @@ from mahjong.errors import RuleError, shown, unknown
 from mahjong.hand import Hand
 from mahjong.play.ledger import Ledger
 from mahjong.rules import payments, stated, verdict
-from mahjong.rules.asides import Aside
-from mahjong.rules.bans import MustWin, PassedWin
-from mahjong.rules.bets import Horses
 from mahjong.rules.case import Case, Story
-from mahjong.rules.chain import Chain
 from mahjong.rules.claims import DEALER, ONE, Claims
 from mahjong.rules.compiled import Core, compile_words, compiled_core
-from mahjong.rules.drawn import Check, Fee, Offence, Pool, Refund
 from mahjong.rules.endings import Ending
-from mahjong.rules.evidence import Evidence
-from mahjong.rules.extras import Asides, Transfer
-from mahjong.rules.extras import Kongs as KongMoney
 from mahjong.rules.facts import FLAGS
 from mahjong.rules.kongs import Kongs
-from mahjong.rules.language import Test
-from mahjong.rules.layout import Layout
-from mahjong.rules.liability import NONE, Rules
+from mahjong.rules.liability import NONE
 from mahjong.rules.options import Option, Preset, chosen, picks, resolve, schema
-from mahjong.rules.patterns import Refusal, Requirement, reasons
-from mahjong.rules.phases import Commit, Exchange, Replace, Turned
+from mahjong.rules.patterns import reasons
 from mahjong.rules.result import Reason, Score, Settlement
 from mahjong.rules.rotation import Rotation
 from mahjong.rules.score import base, chain
-from mahjong.rules.sets import NOTHING, Sets
-from mahjong.rules.shapes import Shape
-from mahjong.rules.values import Item, Items, Tier
-from mahjong.rules.wall import WallRules
-from mahjong.rules.wild import Marks, Scheme
+from mahjong.rules.sets import NOTHING
+from mahjong.rules.values import Items
+from mahjong.rules.wild import Marks
+from mahjong.rules.words import WORDS, check
 from mahjong.tiles import TileSet
 
 __all__ = ["Core", "Variant", "Win"]
@@ -60,49 +48,6 @@ class Win(NamedTuple):
     flags: Iterable[str] = ()
 
 
-_WORDS: Mapping[str, type | tuple[type, ...]] = {
-    "tileset": TileSet,
-    "walls": (WallRules, type(None)),
-    "menu": Sets,
-    "shapes": tuple,
-    "requires": tuple,
-    "refuses": tuple,
-    "patterns": tuple,
-    "tiers": tuple,
-    "scoring": Chain,
-    "shares": payments.Shares,
-    "liabilities": Rules,
-    "evidence": tuple,
-    "marks": Marks,
-    "wilds": (Scheme, type(None)),
-    "laid": int,
-    "open_hand": (Test, type(None)),
-    "seats": int,
-    "claims": Claims,
-    "kongs": Kongs,
-    "asides": tuple,
-    "bans": tuple,
-    "phases": tuple,
-    "ending": Ending,
-    "drawn": tuple,
-    "extras": tuple,
-    "bets": tuple,
-    "rotation": Rotation,
-}
-_PARTS: Mapping[str, type | tuple[type, ...]] = {
-    "shapes": Shape,
-    "requires": Requirement,
-    "refuses": Refusal,
-    "patterns": Item,
-    "tiers": Tier,
-    "evidence": Evidence,
-    "asides": Aside,
-    "bans": (PassedWin, MustWin),
-    "phases": (Turned, Replace, Exchange, Commit),
-    "drawn": (Offence, Check, Pool, Refund, Fee),
-    "extras": (KongMoney, Transfer, Asides),
-    "bets": Horses,
-}
 _OF_DEALS: Final = frozenset({"dealer", "round", "run", "counters", "wall", "secret", "words", "automation"})
 """What `Variant.deal` hands on to the deal; no option may have such a name."""
 _OF_MATCHES: Final = frozenset({"names", "seating", "first_dealer", "deals", "wall", "secret", "words", "automation"})
@@ -198,7 +143,7 @@ class Variant:
         for key in cls.reads:
             if key not in FLAGS:
                 raise unknown("flag", "标记", key, FLAGS)
-        for word in _WORDS:
+        for word in WORDS:
             for found in picks(getattr(cls, word)):
                 if table.get(found.option.name) is not found.option:
                     raise RuleError(
@@ -222,7 +167,7 @@ class Variant:
             options["core"] = core  # no option has this name, so it is refused with what exists
         self.options = MappingProxyType(chosen(cls.option_table, options, cls.presets))
         words = cls._resolved(self.options)
-        self.words = MappingProxyType({name: words[name] for name in _WORDS})
+        self.words = MappingProxyType({name: words[name] for name in WORDS})
         self._rules = compile_words(
             words,
             core or compiled_core(),
@@ -238,20 +183,8 @@ class Variant:
     @classmethod
     def _resolved(cls, values: Mapping[str, Any]) -> dict[str, Any]:
         """Every word for these option values. Raises RuleError for one of the wrong kind."""
-        words = {name: resolve(getattr(cls, name), values) for name in _WORDS}
-        for name, kind in _WORDS.items():
-            if not isinstance(words[name], kind):
-                raise RuleError(
-                    f"{cls.__name__}.{name} is {words[name]!r}", f"{cls.__name__}.{name}的值不对：{words[name]!r}"
-                )
-        for name, part in _PARTS.items():
-            for one in words[name]:
-                if not isinstance(one, part):
-                    raise RuleError(
-                        f"{cls.__name__}.{name} holds {one!r}, which is no {_named(part)}",
-                        f"{cls.__name__}.{name}中的{one!r}不是{_named(part)}",
-                    )
-        _check_walls(cls.__name__, words)
+        words = {name: resolve(getattr(cls, name), values) for name in WORDS}
+        check(cls.__name__, words)
         words["items"] = Items(words["patterns"], tiers=words["tiers"], opened=words["open_hand"])
         payments.prepare(words["scoring"], words["shares"], words["items"])
         return words
@@ -482,28 +415,6 @@ def _too_late(claims: Claims, seat: str, winner: str) -> Reason:
         f"only one may win on a tile, and {winner} comes before {seat}",
         f"一张牌只能一家和，{winner}先于{seat}",
     )
-
-
-def _named(kinds: type | tuple[type, ...]) -> str:
-    return " or ".join(one.__name__ for one in (kinds if isinstance(kinds, tuple) else (kinds,)))
-
-
-def _check_walls(name: str, words: Mapping[str, Any]) -> None:
-    """Raises RuleError for a wall that the players cannot build, open and deal of these tiles, or that deals hands of another size."""
-    walls: WallRules | None = words["walls"]
-    if walls is None:
-        return
-    try:
-        Layout(walls, words["tileset"].size, (1,) * walls.opened.thrown, seats=words["seats"])
-    except RuleError as error:
-        raise RuleError(f"{name}.walls: {error.en}", f"{name}.walls：{error.zh}") from None
-    held = {3 * shape.sets + 1 for shape in words["shapes"] if shape.name == "sets"} or {walls.dealt.tiles}
-    if walls.dealt.tiles not in held:
-        size = max(held)
-        raise RuleError(
-            f"{name}.walls deals {walls.dealt.tiles} tiles, a hand before the winning tile has {size}",
-            f"{name}.walls发{walls.dealt.tiles}张，而和牌前一手牌为{size}张",
-        )
 
 
 def _claims(wins: object) -> list[Win]:

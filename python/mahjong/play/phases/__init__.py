@@ -1,0 +1,10 @@
+"""How each kind of phase between the deal and the first turn is played, one file a kind: `turning` (a tile is turned up), `laying` (tiles are laid
+aside), `giving` (tiles are exchanged), `naming` (every seat names something).
+
+Each has the same three functions, which `mahjong.play.opening` calls:
+
+``begin(deal, phase)``: the phase begins, or goes on after what it did by itself; True when it is over, False while `deal.waiting` names seats that
+are asked.
+``options(deal, phase, seat)``: what a seat that is waited for may answer.
+``answer(deal, phase, seat, action)``: a legal answer is taken; True when the phase is over.
+"""

@@ -1,0 +1,63 @@
+"""Every seat gives tiles away, all at once and hidden."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from mahjong.play.actions import Action
+from mahjong.play.events import Kind, pack
+from mahjong.play.states import ASK
+from mahjong.rules.phases import Exchange
+from mahjong.tiles import FACES
+
+if TYPE_CHECKING:
+    from mahjong.play.deal import Deal
+
+__all__ = ["answer", "begin", "options"]
+
+
+def begin(deal: Deal, phase: Exchange) -> bool:
+    deal._state = ASK
+    deal._answers = {}
+    deal.waiting = deal.seats
+    return False
+
+
+def options(deal: Deal, phase: Exchange, seat: int) -> tuple[Action, ...]:
+    if seat in deal._answers:
+        return ()
+    return _gifts(deal._table.tiles(seat), phase)
+
+
+def answer(deal: Deal, phase: Exchange, seat: int, action: Action) -> bool:
+    deal._answers = {**deal._answers, seat: action}
+    deal._log.append(pack(Kind.GIVE, seat, action.code >> 4))
+    deal.waiting = tuple(name for place, name in enumerate(deal.seats) if place not in deal._answers)
+    if deal.waiting:
+        return False
+    _exchange(deal, phase)
+    deal._answers = {}
+    return True
+
+
+def _gifts(tiles: bytes, phase: Exchange) -> tuple[Action, ...]:
+    """Every choice of tiles to give; where they must be of one suit and no suit has enough, any."""
+    groups = [tiles]
+    if phase.one_suit:
+        suits = [bytes(tile for tile in tiles if FACES[tile] // 9 == suit) for suit in range(3)]
+        groups = [suit for suit in suits if len(suit) >= phase.tiles] or [tiles]
+    found = {chosen: None for group in groups for chosen in combinations(group, phase.tiles)}
+    return tuple(map(Action.give, found))
+
+
+def _exchange(deal: Deal, phase: Exchange) -> None:
+    n = deal._plan.n
+    thrown = len(deal.dice)
+    die = deal.source.wall.dice[thrown] if len(deal.source.wall.dice) > thrown else 1
+    step = phase.step(n, die)
+    deal._log.append(pack(Kind.EXCHANGE, 0, step))
+    given = [deal._answers[seat] for seat in range(n)]
+    deal._table.exchange([bytes(action.tiles) for action in given], [(seat + step) % n for seat in range(n)])
+    for seat in range(n):
+        deal._log.append(pack(Kind.RECEIVE, seat, given[seat - step].code >> 4))

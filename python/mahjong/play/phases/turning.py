@@ -1,0 +1,33 @@
+"""A tile is turned up, and the marks of the deal follow from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mahjong.play.actions import Action
+from mahjong.play.events import Kind, pack
+from mahjong.rules.phases import Turned
+from mahjong.tiles import FACES
+
+if TYPE_CHECKING:
+    from mahjong.play.deal import Deal
+
+__all__ = ["answer", "begin", "options"]
+
+
+def begin(deal: Deal, phase: Turned) -> bool:
+    if phase.stays:
+        tile = deal._table.peek()
+        deal._log.append(pack(Kind.TURN, 0, tile))
+    else:
+        tile = deal._table.take(False, 0)
+    deal._know(FACES[tile])
+    return True
+
+
+def options(deal: Deal, phase: Turned, seat: int) -> tuple[Action, ...]:
+    return ()
+
+
+def answer(deal: Deal, phase: Turned, seat: int, action: Action) -> bool:
+    raise AssertionError("nobody is asked")

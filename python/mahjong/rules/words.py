@@ -1,0 +1,116 @@
+"""Every word of a rule set by name: what it is made of, and how it is checked against the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from mahjong.errors import RuleError
+from mahjong.rules.asides import Aside
+from mahjong.rules.bans import MustWin, PassedWin
+from mahjong.rules.bets import Horses
+from mahjong.rules.chain import Chain
+from mahjong.rules.claims import Claims
+from mahjong.rules.drawn import Check, Fee, Offence, Pool, Refund
+from mahjong.rules.endings import Ending
+from mahjong.rules.evidence import Evidence
+from mahjong.rules.extras import Asides, Transfer
+from mahjong.rules.extras import Kongs as KongMoney
+from mahjong.rules.kongs import Kongs
+from mahjong.rules.language import Test
+from mahjong.rules.layout import Layout
+from mahjong.rules.liability import Rules
+from mahjong.rules.patterns import Refusal, Requirement
+from mahjong.rules.phases import Commit, Exchange, Replace, Turned
+from mahjong.rules.rotation import Rotation
+from mahjong.rules.sets import Sets
+from mahjong.rules.shapes import Shape
+from mahjong.rules.shares import Shares
+from mahjong.rules.values import Item, Tier
+from mahjong.rules.wall import WallRules
+from mahjong.rules.wild import Marks, Scheme
+from mahjong.tiles import TileSet
+
+__all__ = ["PARTS", "WORDS", "check"]
+
+WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
+    "tileset": TileSet,
+    "walls": (WallRules, type(None)),
+    "menu": Sets,
+    "shapes": tuple,
+    "requires": tuple,
+    "refuses": tuple,
+    "patterns": tuple,
+    "tiers": tuple,
+    "scoring": Chain,
+    "shares": Shares,
+    "liabilities": Rules,
+    "evidence": tuple,
+    "marks": Marks,
+    "wilds": (Scheme, type(None)),
+    "laid": int,
+    "open_hand": (Test, type(None)),
+    "seats": int,
+    "claims": Claims,
+    "kongs": Kongs,
+    "asides": tuple,
+    "bans": tuple,
+    "phases": tuple,
+    "ending": Ending,
+    "drawn": tuple,
+    "extras": tuple,
+    "bets": tuple,
+    "rotation": Rotation,
+}
+PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
+    "shapes": Shape,
+    "requires": Requirement,
+    "refuses": Refusal,
+    "patterns": Item,
+    "tiers": Tier,
+    "evidence": Evidence,
+    "asides": Aside,
+    "bans": (PassedWin, MustWin),
+    "phases": (Turned, Replace, Exchange, Commit),
+    "drawn": (Offence, Check, Pool, Refund, Fee),
+    "extras": (KongMoney, Transfer, Asides),
+    "bets": Horses,
+}
+
+
+def check(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError for a word of the wrong kind, one that holds something that is no part of it, and walls that do not fit the tiles.
+    `name`: of the class, for messages."""
+    for word, kind in WORDS.items():
+        if not isinstance(words[word], kind):
+            raise RuleError(f"{name}.{word} is {words[word]!r}", f"{name}.{word}的值不对：{words[word]!r}")
+    for word, part in PARTS.items():
+        for one in words[word]:
+            if not isinstance(one, part):
+                raise RuleError(
+                    f"{name}.{word} holds {one!r}, which is no {_named(part)}",
+                    f"{name}.{word}中的{one!r}不是{_named(part)}",
+                )
+    _check_walls(name, words)
+
+
+def _named(kinds: type | tuple[type, ...]) -> str:
+    return " or ".join(one.__name__ for one in (kinds if isinstance(kinds, tuple) else (kinds,)))
+
+
+def _check_walls(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError for a wall that the players cannot build, open and deal of these tiles, or that deals hands of another size."""
+    walls: WallRules | None = words["walls"]
+    if walls is None:
+        return
+    try:
+        Layout(walls, words["tileset"].size, (1,) * walls.opened.thrown, seats=words["seats"])
+    except RuleError as error:
+        raise RuleError(f"{name}.walls: {error.en}", f"{name}.walls：{error.zh}") from None
+    held = {3 * shape.sets + 1 for shape in words["shapes"] if shape.name == "sets"} or {walls.dealt.tiles}
+    if walls.dealt.tiles not in held:
+        size = max(held)
+        raise RuleError(
+            f"{name}.walls deals {walls.dealt.tiles} tiles, a hand before the winning tile has {size}",
+            f"{name}.walls发{walls.dealt.tiles}张，而和牌前一手牌为{size}张",
+        )
