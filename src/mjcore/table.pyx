@@ -82,6 +82,12 @@ cdef class Table(_Board):
         cdef int q = self.seat_of(seat)
         self.s.seat[q].shed = kinds_of(kinds, "kinds")
 
+    def set_aside(self, seat, kinds, kept=0):
+        """Kinds that one seat may lay aside besides those of the deal, and those that it may not discard while it can lay them aside."""
+        cdef int q = self.seat_of(seat)
+        cdef u64 may = kinds_of(kinds, "kinds"), held = kinds_of(kept, "kept")
+        self.s.seat[q].aside, self.s.seat[q].kept = may, held
+
     def set_barred(self, kinds):
         """Kinds that the present discard may not be."""
         self.s.barred = kinds_of(kinds, "kinds")
@@ -311,7 +317,7 @@ cdef class Table(_Board):
         self.free_to_move()
         self.check_held(p, g.tile, g.n)
         for i in range(g.n):
-            if not ((s.aside | s.forced) >> face_of(g.tile[i])) & 1:
+            if not ((s.aside | p.aside | s.forced) >> face_of(g.tile[i])) & 1:
                 raise ValueError(f"tile {g.tile[i]} may not be laid aside")
         self.close()
         for i in range(g.n):
@@ -321,6 +327,53 @@ cdef class Table(_Board):
             if g.tile[i] == p.drawn:
                 p.drawn = NONE
         self.note(EV_ASIDE, q, g.payload)
+
+    def group(self, seat, code):
+        """Three tiles of the hand are laid before their owner as one of its sets; there is no replacement."""
+        cdef int q = self.seat_of(seat), i
+        cdef State* s = &self.s
+        cdef Seat* p = &s.seat[q]
+        cdef Given g
+        self.read(code, DO_ASIDE, &g)
+        self.free_to_move()
+        self.check_held(p, g.tile, g.n)
+        if g.n != 3:
+            raise ValueError(f"a group is of 3 tiles, not {g.n}")
+        if p.n_melds >= self.moves.r.sets:
+            raise ValueError(f"seat {q} has all its {self.moves.r.sets} melds")
+        self.close()
+        for i in range(3):
+            drop(p, g.tile[i])
+            s.shown[face_of(g.tile[i])] += 1
+            if g.tile[i] == p.drawn:
+                p.drawn = NONE
+        g.form = GROUP
+        self.meld(p, &g)
+        self.note(EV_GROUP, q, g.payload)
+
+    def back(self, seat, code):
+        """A group goes back into the hand; it is the last one of these tiles that nobody fed."""
+        cdef int q = self.seat_of(seat), i, j, at = -1
+        cdef State* s = &self.s
+        cdef Seat* p = &s.seat[q]
+        cdef Given g
+        self.read(code, DO_ASIDE, &g)
+        self.free_to_move()
+        for i in range(p.n_melds):
+            if p.melds[i].form == GROUP and p.melds[i].feeder == NONE and g.n == 3 and memcmp(p.melds[i].tile, g.tile, 3) == 0:
+                at = i
+        if at < 0:
+            raise ValueError(f"seat {q} has laid no group of these tiles")
+        self.close()
+        for i in range(3):
+            disown(p, g.tile[i])
+            s.shown[face_of(g.tile[i])] -= 1
+            hold(p, g.tile[i])
+        for j in range(at, p.n_melds - 1):
+            p.melds[j] = p.melds[j + 1]
+        p.n_melds -= 1
+        memset(&p.melds[p.n_melds], 0, sizeof(Meld))
+        self.note(EV_BACK, q, g.payload)
 
     def win(self, seat):
         """The tile on offer, or else the tile just drawn, goes to the seat's won tiles."""

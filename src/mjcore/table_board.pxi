@@ -352,6 +352,8 @@ cdef class _Board:
                 return False
         for q in range(r.seats):
             p = &s.seat[q]
+            if (p.aside | p.kept) >> RED:
+                return False
             if p.n_melds > MELDS or (p.drawn != NONE and (p.drawn >= UNKNOWN or count_of(p, p.drawn) <= 0)):
                 return False
             for k in range(KINDS):

@@ -191,7 +191,7 @@ cdef int self_bits(const Rules* r, Menu menu, const State* s, const Seat* p, bin
                 bits |= SELF_CONCEALED
             if p.pungs and added_kongs(r, s, p):
                 bits |= SELF_ADDED
-        if p.may & MAY_ASIDE and p.held & (s.aside | s.forced):
+        if p.may & MAY_ASIDE and p.held & (s.aside | p.aside | s.forced):
             bits |= SELF_ASIDE
     return bits
 
@@ -311,7 +311,7 @@ cdef void claim_codes(Codes* out, const Rules* r, const State* s, const Seat* p,
 cdef void turn_codes(Codes* out, const Rules* r, const State* s, int seat) noexcept nogil:
     cdef const Seat* p = &s.seat[seat]
     cdef bint replaced = can_replace(r, s)
-    cdef u64 asides = p.held & (s.aside | s.forced) if replaced and p.may & MAY_ASIDE else 0
+    cdef u64 asides = p.held & (s.aside | p.aside | s.forced) if replaced and p.may & MAY_ASIDE else 0
     cdef u64 kinds
     cdef int k
     out.n = 0
@@ -323,7 +323,7 @@ cdef void turn_codes(Codes* out, const Rules* r, const State* s, int seat) noexc
     if not p.may & MAY_DISCARD and p.may & MAY_DISCARD_DRAWN and p.drawn != NONE:
         put(out, <u64>DO_DISCARD | <u64>p.drawn << 4)
     elif p.may & (MAY_DISCARD | MAY_DISCARD_DRAWN):
-        each_single(out, p, discardable(s, p) & ~(asides & s.barred_discard), DO_DISCARD, 0)
+        each_single(out, p, discardable(s, p) & ~(asides & (s.barred_discard | p.kept)), DO_DISCARD, 0)
     if replaced and p.may & MAY_KONG:
         if p.fours:
             kinds = concealed_kongs(r, s, p)

@@ -68,6 +68,8 @@ cdef enum EventKind:
     EV_ASIDE = 7
     EV_WON = 8
     EV_TAKEN = 9
+    EV_GROUP = 11           # 10 is an exchange, which Python writes
+    EV_BACK = 12
 
 cdef struct Meld:
     u8 form
@@ -79,6 +81,8 @@ cdef struct Meld:
 
 cdef struct Seat:
     u64 shed                # kinds vowed away
+    u64 aside               # kinds that this seat may lay aside, besides those of the deal
+    u64 kept                # kinds that it may not discard while it can lay them aside
     u64 held                # kinds of c
     u64 fours               # kinds held at least four times
     u64 melded              # kinds of own

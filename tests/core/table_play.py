@@ -11,6 +11,7 @@ from typing import Any
 from hypothesis import strategies as st
 from twin_hands import STANDARD_SETS
 from twin_moves import ASIDE, DISCARD, KONG, Rules, form_of, laid_out, tiles_of
+from twin_moves import code as code_of
 from twin_table import TwinTable, state_of
 
 from mahjong import notation
@@ -251,7 +252,7 @@ class Play:
     def aside_of_play(self) -> None:
         self.rng.choice(
             (self.settings, self.settings, self.look, self.look, self.look, self.keep, self.keep, self.go_back, self.swap_copy,
-             self.swap_tiles, self.take, self.move_hidden)
+             self.swap_tiles, self.take, self.move_hidden, self.lay_group, self.take_back)
         )()  # fmt: skip
 
     def some_kinds(self, chance: float) -> int:
@@ -275,6 +276,7 @@ class Play:
             self.both("set_may", q, self.rng.choice((255, 255, 255, self.rng.randrange(256), 0b11110101)))
         self.both("set_shed", q, self.rng.choice((0, 0, 0, 0, 0x1FF, 0x1FF << 9)))
         self.both("set_barred", self.some_kinds(0.3))
+        self.both("set_aside", q, self.some_kinds(0.1), self.some_kinds(0.3))
 
     def look(self) -> None:
         q = self.rng.randrange(self.rules.seats)
@@ -312,6 +314,19 @@ class Play:
         step = self.rng.randrange(self.rules.seats)
         to = [(q + step) % self.rules.seats for q in range(self.rules.seats)]
         self.both("exchange", [bytes(hand[:n]) for hand in hands], to)
+
+    def lay_group(self) -> None:
+        q = self.rng.randrange(self.rules.seats)
+        held = list(self.table.tiles(q))
+        if self.table.pending >= 0 or len(held) < 4 or len(self.table.melds(q)) >= self.rules.sets:
+            return
+        self.both("group", q, code_of(ASIDE, self.rng.sample(held, 3)))
+
+    def take_back(self) -> None:
+        q = self.rng.randrange(self.rules.seats)
+        laid = [tiles for form, tiles, _, feeder in self.table.melds(q) if form == Form.GROUP and feeder < 0]
+        if self.table.pending < 0 and laid:
+            self.both("back", q, code_of(ASIDE, self.rng.choice(laid)))
 
     def take(self) -> None:
         if self.rng.random() < 0.3:

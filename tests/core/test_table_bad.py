@@ -40,10 +40,10 @@ codes = st.builds(
     st.lists(st.integers(0, 63), max_size=7),
 )
 METHODS = {
-    "set_may": 2, "set_shed": 2, "set_barred": 1, "draw": 1, "replace": 2, "discard": 2, "turn": 2, "claim": 2, "kong": 2, "unkong": 1, "aside": 2,
-    "win": 1, "take": 2, "exchange": 2, "turn_actions": 1, "claim_actions": 2, "next": 1, "complete": 2, "waits": 1, "allows": 1, "concealed": 1,
-    "tiles": 1, "melds": 1, "river": 1, "laid": 1, "won": 1, "drawn": 1, "draws": 1, "discards": 1, "seen": 2, "restore": 1, "copy": 1,
-    "reassign": 2,
+    "set_may": 2, "set_shed": 2, "set_barred": 1, "set_aside": 2, "draw": 1, "replace": 2, "discard": 2, "turn": 2, "claim": 2, "kong": 2, "unkong": 1,
+    "aside": 2, "group": 2, "back": 2, "win": 1, "take": 2, "exchange": 2, "turn_actions": 1, "claim_actions": 2, "next": 1, "complete": 2, "waits": 1,
+    "allows": 1, "concealed": 1, "tiles": 1, "melds": 1, "river": 1, "laid": 1, "won": 1, "drawn": 1, "draws": 1, "discards": 1, "seen": 2,
+    "restore": 1, "copy": 1, "reassign": 2,
 }  # fmt: skip
 
 
@@ -73,7 +73,7 @@ def try_one(data: st.DataObject, play: Play) -> None:
     table = play.table
     before, log, tiles = table.snapshot(), list(table.log), table.census()
     name = data.draw(st.sampled_from(sorted(METHODS)))
-    if name in ("claim", "kong", "aside"):
+    if name in ("claim", "kong", "aside", "group", "back"):
         q = data.draw(st.integers(0, play.rules.seats - 1))
         own = st.sampled_from((*table.turn_actions(q), *table.claim_actions(q, 7), 0))
         args = [q, data.draw(st.one_of(own, codes, anything))]

@@ -490,3 +490,29 @@ def test_faces_are_made_once() -> None:
         table = Table(moves, wall, bytes(range(136)), bytes([0] * 5 + [1] * 4), [])
         assert table.turn_actions(0) == ("act 2", "act 18", f"act {act(KONG, '1111m', 3)}")
     assert sorted(asked) == sorted({2, 18, act(KONG, "1111m", 3)})
+
+
+def test_a_seat_may_lay_aside_what_others_may_not() -> None:
+    table = dealt(["12m7z", "1m1s"], sets=1, draws="5p")
+    table.set_aside(0, 1 << 33 | 1, 1 << 33 | 2)
+    assert texts(table.turn_actions(0)) == ["1m", "2m", "1m", "7z"]  # red must be laid, 2m cannot be, 1m may be either
+    table.set_aside(0, 0)
+    assert texts(table.turn_actions(0)) == ["1m", "2m", "7z"]
+    with pytest.raises(ValueError, match="may not be laid aside"):
+        table.aside(0, act(ASIDE, "7z"))
+
+
+def test_a_group_is_a_meld_and_comes_back() -> None:
+    table = dealt(["12m5s77z", "1m1s"], sets=2)
+    seen = table.seen(1, KINDS["7z"])
+    table.group(0, act(ASIDE, "1m5s7z"))
+    assert table.melds(0) == ((Form.GROUP, bytes(notation.parse("1m5s7z")), -1, -1),)
+    assert held(table, 0) == "2m7z"
+    assert table.seen(1, KINDS["7z"]) == seen + 1
+    with pytest.raises(ValueError, match="has laid no group of these tiles"):
+        table.back(0, act(ASIDE, "1m5s5s"))
+    table.back(0, act(ASIDE, "1m5s7z"))
+    assert (table.melds(0), held(table, 0), table.seen(1, KINDS["7z"])) == ((), "12m5s77z", seen)
+    assert [event[0] for event in events(table)] == [11, 12]
+    with pytest.raises(ValueError, match="a group is of 3 tiles, not 2"):
+        table.group(0, act(ASIDE, "1m2m"))

@@ -38,6 +38,7 @@ from mahjong.rules.layout import Cursor
 from mahjong.tiles import FACES
 
 DRAW, REPLACE, DISCARDED, CLAIMED, KONGED, UNKONG, LAID, WON, TAKEN = range(1, 10)
+GROUPED, BACK = 11, 12
 
 
 @dataclass
@@ -59,6 +60,8 @@ class TwinSeat:
     drawn: int = -1
     may: int = 255
     shed: int = 0
+    own_aside: int = 0
+    own_kept: int = 0
     draws: int = 0
     discards: int = 0
 
@@ -117,6 +120,9 @@ class TwinTable:
 
     def set_shed(self, seat: int, kinds: int) -> None:
         self.seats[seat].shed = kinds
+
+    def set_aside(self, seat: int, kinds: int, kept: int = 0) -> None:
+        self.seats[seat].own_aside, self.seats[seat].own_kept = kinds, kept
 
     def set_barred(self, kinds: int) -> None:
         self.barred = kinds
@@ -255,6 +261,24 @@ class TwinTable:
                 who.drawn = -1
         self.close()
         self.note(LAID, seat, action >> 4)
+
+    def group(self, seat: int, action: int) -> None:
+        who = self.seats[seat]
+        for tile in tiles_of(action):
+            who.hand.remove(tile)
+            if tile == who.drawn:
+                who.drawn = -1
+        self.close()
+        who.melds.append(TwinMeld(Form.GROUP, tiles_of(action)))
+        self.note(GROUPED, seat, action >> 4)
+
+    def back(self, seat: int, action: int) -> None:
+        who = self.seats[seat]
+        laid = next(m for m in who.melds if m.form == Form.GROUP and m.feeder < 0 and m.tiles == tiles_of(action))
+        who.melds.remove(laid)
+        who.hand += laid.tiles
+        self.close()
+        self.note(BACK, seat, action >> 4)
 
     def win(self, seat: int) -> None:
         who, offer = self.seats[seat], self.offer
@@ -422,7 +446,11 @@ class TwinTable:
         who = self.seats[seat]
         if not who.may & 32 or not self.replaceable():
             return []
-        return in_order(code(ASIDE, [t]) for t in who.hand if self.has("aside", t) or self.has("forced", t))
+        return in_order(
+            code(ASIDE, [t])
+            for t in who.hand
+            if self.has("aside", t) or self.has("forced", t) or who.own_aside >> FACES[t] & 1
+        )
 
     def own_bits(self, seat: int, wins: bool) -> int:
         who = self.seats[seat]
@@ -451,7 +479,8 @@ class TwinTable:
             ):
                 tiles = [t for t in tiles if keep(t)] or tiles
             alone = [tiles_of(action)[0] for action in asides if len(tiles_of(action)) == 1]
-            tiles = [t for t in tiles if not (self.has("barred_discard", t) and t in alone)]
+            kept = [t for t in alone if self.has("barred_discard", t) or who.own_kept >> FACES[t] & 1]
+            tiles = [t for t in tiles if t not in kept]
         fours, added = self.own_kongs(seat)
         return tuple(in_order(code(DISCARD, [t]) for t in tiles) + fours + added + asides)
 

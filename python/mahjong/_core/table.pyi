@@ -8,8 +8,8 @@ form | n << 3 | tile_i << 6 + 6 i, forms as `mahjong.Form`; ASIDE n | tile_i << 
 
 Events are ints in the log, `kind | seat << 5 | payload << 9`. Kinds: 1 DRAW (tile), 2 REPLACE (tile | kong << 6), 3 DISCARD (tile |
 drawn << 6 | laid << 7), 4 CLAIM (payload of the action | feeder << 36 | claimed tile << 40), 5 KONG (payload), 6 UNKONG (tile), 7 ASIDE
-(payload), 8 WON (tile | how << 6 | from seat << 8; how: 0 drawn, 1 discard, 2 robbed), 9 TAKEN (tile | place << 6, seat 0). Python
-writes 10 (EXCHANGE) and all from 16 on.
+(payload), 8 WON (tile | how << 6 | from seat << 8; how: 0 drawn, 1 discard, 2 robbed), 9 TAKEN (tile | place << 6, seat 0), 11 GROUP and
+12 BACK (payload of ASIDE). Python writes 10 (EXCHANGE) and all from 16 on.
 
 A wrong argument raises ValueError and changes nothing; what keeps the state sound is checked, whose turn it is and which rule
 allows an act is not.
@@ -116,6 +116,9 @@ class Table:
     def set_shed(self, seat: int, kinds: int) -> None:
         """Kinds vowed away: while one is held only such are discarded and nothing wins; no claim or kong holds one."""
 
+    def set_aside(self, seat: int, kinds: int, kept: int = 0) -> None:
+        """Kinds that this seat alone may lay aside, and those that it may not discard while it can lay them aside."""
+
     def set_barred(self, kinds: int) -> None:
         """Kinds that the present discard may not be, until a discard is made."""
 
@@ -150,6 +153,12 @@ class Table:
         to winners, and is returned; nothing but wins may follow until one has it."""
 
     def aside(self, seat: int, code: int) -> None: ...
+    def group(self, seat: int, code: int) -> None:
+        """The three tiles of an ASIDE action are laid before their owner as one of its sets, a meld of form GROUP that nobody fed."""
+
+    def back(self, seat: int, code: int) -> None:
+        """Such a group goes back into the hand."""
+
     def win(self, seat: int) -> None:
         """The tile on offer, or else the tile just drawn, is among the seat's won tiles. A second winner of one tile has it too; it
         exists once (`census`)."""
