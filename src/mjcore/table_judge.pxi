@@ -140,9 +140,9 @@ cdef u32 offers(const Rules* r, Menu menu, const State* s, int seat, int k) noex
         if claims and p.n_melds < r.sets and not (p.shed >> k) & 1:
             parts = usable(s, p)
             if p.may & MAY_CLAIM and p.total >= 3 + r.keep:
-                if right(r.run, q, following) and has_run(r, p, parts, k):
+                if right(r.run, q, following) and (has_run(r, p, parts, k) or ((r.in_turn >> k) & 1 and p.c[k] >= 2)):
                     bits |= OFFER_RUN
-                if p.c[k] >= 2 and (r.pungs >> k) & 1 and right(r.pung, q, following):
+                if p.c[k] >= 2 and ((r.pungs & ~r.in_turn) >> k) & 1 and right(r.pung, q, following):
                     bits |= OFFER_PUNG
             if kongs and p.may & MAY_KONG and p.c[k] >= 3 and p.total >= 3 + r.keep + (r.replacement == 0):
                 if right(r.kong, q, following):
@@ -302,7 +302,7 @@ cdef void claim_codes(Codes* out, const Rules* r, const State* s, const Seat* p,
         return
     if bits & OFFER_KONG and p.c[k] >= 3 and (r.kong_kinds >> k) & 1:
         each_alike(out, p, DO_CLAIM, KONG, k, tile, 3)
-    if bits & OFFER_PUNG and p.c[k] >= 2 and (r.pungs >> k) & 1:
+    if bits & (OFFER_RUN if (r.in_turn >> k) & 1 else OFFER_PUNG) and p.c[k] >= 2 and (r.pungs >> k) & 1:
         each_alike(out, p, DO_CLAIM, PUNG, k, tile, 2)
     if bits & OFFER_RUN:
         each_run(out, r, p, usable(s, p), tile)

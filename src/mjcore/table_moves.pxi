@@ -33,7 +33,7 @@ cdef class Moves:
 
     def __cinit__(
         self, menu, *, tiles, seats, sets=4, shapes=1, others=(), fifth=True, run=1, pung=2, kong=2, win=2, kongs=7,
-        kong_kinds=None, fresh_added=False, drawn_added=False, rob=2, keep=0, replacement=1, reserve=0, grow=0, fixed=False,
+        kong_kinds=None, in_turn=0, fresh_added=False, drawn_added=False, rob=2, keep=0, replacement=1, reserve=0, grow=0, fixed=False,
         replacements=-1, last=0, last_claims=False, actions,
     ):
         cdef Rules* r = &self.r
@@ -76,6 +76,7 @@ cdef class Moves:
             raise ValueError(f"tiles must be 1..{WALL} in all, not {n}")
         r.size = n
         self.list_sets()
+        r.in_turn = r.pungs & kinds_of(in_turn, "in_turn")
         r.kong_kinds = r.pungs if kong_kinds is None else kinds_of(kong_kinds, "kong_kinds")
         if not isinstance(others, (list, tuple)) or len(others) > OTHERS:
             raise ValueError(f"others must be a list or tuple of at most {OTHERS} Shapes")

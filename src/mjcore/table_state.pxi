@@ -138,6 +138,7 @@ cdef struct State:          # the seats stand last: only those that play are par
 cdef struct Rules:
     u64 kong_kinds
     u64 pungs               # kinds whose pung is a set of the menu
+    u64 in_turn             # those of them whose pung is claimed as a run is
     int seats
     int size                # tiles of the wall
     int sets

@@ -98,6 +98,7 @@ def play_rules(draw: st.DrawFn, most_sets: int = 2) -> Rules:
         win=draw(who),
         kongs=draw(st.sampled_from((7, 7, 7, 0, 1, 2, 4))),
         kong_kinds=draw(st.sampled_from(((1 << 34) - 1, (1 << 27) - 1))),
+        in_turn=draw(st.sampled_from((0, 0, (1 << 27) - 1, 0b11110000 << 27))),
         fresh_added=draw(st.booleans()),
         drawn_added=draw(st.booleans()),
         rob=draw(st.sampled_from((2, 6, 4, 0))),

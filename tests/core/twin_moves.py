@@ -40,6 +40,7 @@ class Rules:
     win: int = 2
     kongs: int = 7
     kong_kinds: int = (1 << 34) - 1
+    in_turn: int = 0
     fresh_added: bool = False
     drawn_added: bool = False
     rob: int = 2
@@ -67,6 +68,7 @@ class Rules:
             win=self.win,
             kongs=self.kongs,
             kong_kinds=self.kong_kinds,
+            in_turn=self.in_turn,
             fresh_added=self.fresh_added,
             drawn_added=self.drawn_added,
             rob=self.rob,

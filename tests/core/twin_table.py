@@ -377,9 +377,7 @@ class TwinTable:
         lost = 4 - (rules.layout.rules.drawn.replacement is not None)
         if rules.last_claims or self.cursor.turns > rules.last:
             found = self.claimable(seat)
-            runs = any(form_of(a) in (Form.CHOW, Form.GROUP) for a in found)
-            pungs = any(form_of(a) == Form.PUNG for a in found)
-            fours = any(form_of(a) == Form.KONG for a in found)
+            runs, pungs, fours = (any(self.bit_of(a) == bit for a in found) for bit in (1, 2, 4))
             bits |= 1 * (runs and stays and bool(who.may & 8) and self.allowed(rules.run, seat, source))
             bits |= 2 * (pungs and stays and bool(who.may & 8) and self.allowed(rules.pung, seat, source))
             kong = fours and len(who.hand) - lost >= rules.keep and bool(who.may & 16) and bool(rules.kongs & 1)
@@ -487,13 +485,20 @@ class TwinTable:
     def claim_actions(self, seat: int, bits: int) -> tuple[int, ...]:
         if self.offer is None or self.offer.robbed or self.offer.winners or self.offer.seat == seat:
             return ()
-        found = in_order(self.claimable(seat))
+        found = [action for action in in_order(self.claimable(seat)) if bits & self.bit_of(action)]
         return tuple(
             action
-            for forms, bit in (((Form.KONG,), 4), ((Form.PUNG,), 2), ((Form.CHOW, Form.GROUP), 1))
+            for forms in ((Form.KONG,), (Form.PUNG,), (Form.CHOW, Form.GROUP))
             for action in found
-            if form_of(action) in forms and bits & bit
+            if form_of(action) in forms
         )
+
+    def bit_of(self, claim: int) -> int:
+        """The right that a claim needs."""
+        if form_of(claim) == Form.KONG:
+            return 4
+        alike = form_of(claim) == Form.PUNG
+        return 2 if alike and not self.rules.in_turn >> FACES[tiles_of(claim)[0]] & 1 else 1
 
     def allows(self, seat: int) -> int:
         return (self.own_bits(seat, True) if self.kept != seat else 0) | 64 * (not self.cursor.turns)

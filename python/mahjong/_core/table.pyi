@@ -34,6 +34,7 @@ class Moves:
     run, pung, kong, win: who may claim: 0 nobody, 1 the next seat that draws, 2 any other, 3 any other but the next. `win` also says who
     may rob.
     kongs: forms that exist: 1 claimed, 2 added, 4 concealed. kong_kinds: mask of kinds; None: those with a pung in the menu.
+    in_turn: kinds whose pung is claimed with the right and the bit of a run.
     fresh_added: a tile may be added to a pung only when it was just drawn. drawn_added: only in a turn with a draw.
     rob: forms that can be robbed: 2 added, 4 concealed.
     keep: concealed tiles that a claim and its discard must leave.
@@ -59,6 +60,7 @@ class Moves:
         win: int = 2,
         kongs: int = 7,
         kong_kinds: int | None = None,
+        in_turn: int = 0,
         fresh_added: bool = False,
         drawn_added: bool = False,
         rob: int = 2,

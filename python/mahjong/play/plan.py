@@ -90,6 +90,7 @@ class Plan:
             win=int(claims.win),
             kongs=kongs.bits(kongs.forms),
             kong_kinds=rules.menu.kongs,
+            in_turn=rules.menu.in_turn,
             fresh_added=kongs.fresh,
             drawn_added=kongs.after_draw,
             rob=kongs.bits(kongs.robbable),

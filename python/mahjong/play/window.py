@@ -9,6 +9,7 @@ from mahjong.play.actions import PASS, WIN, Action
 from mahjong.play.plan import KONG, PUNG, RUN
 from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.rules.values import Source
+from mahjong.tiles import FACES
 
 if TYPE_CHECKING:
     from mahjong.play.plan import Plan
@@ -66,7 +67,10 @@ class Window:
         if action is WIN:
             return self.plan.win_tier
         assert action.form is not None
-        return self.plan.tier_of[_FORMS.get(action.form, RUN)]
+        bit = _FORMS.get(action.form, RUN)
+        if bit == PUNG and self.plan.rules.menu.in_turn >> FACES[action.tile] & 1:
+            bit = RUN
+        return self.plan.tier_of[bit]
 
     def _best(self) -> int:
         ranks = [self._rank(seat, self._tier(one)) for seat, one in self.answers.items() if one is not PASS]

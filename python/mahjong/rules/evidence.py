@@ -147,7 +147,8 @@ def gather(
 ) -> tuple[list[Fed], list[Meld]]:
     """The evidence in the order it came about, and the melds whose feeder would have mattered but is not known.
 
-    runs_from: the seat every run was claimed from, where the rules allow no other. single: a deal has one liability alone.
+    runs_from: the seat every run and every other set of unlike kinds was claimed from, where the rules allow no other. single: a deal has
+    one liability alone.
 
     An unknown feeder still takes his place in the queue, so that nobody later is made liable instead. Where a deal has one liability,
     the flag ``liability-taken`` says that somebody became liable to another player first, and no set fed to the winner counts; a fed
@@ -163,7 +164,7 @@ def gather(
         if place is None:
             continue
         meld = melds[place]
-        feeder = meld.feeder or (runs_from if meld.form is Form.CHOW else None)
+        feeder = meld.feeder or (runs_from if meld.form in (Form.CHOW, Form.GROUP) else None)
         if feeder is None:
             unknown.append(meld)
             found.append(Fed(evidence.key, "", "", place))

@@ -14,8 +14,8 @@ from typing import TypeAlias
 from mahjong.errors import RuleError
 
 __all__ = [
-    "ACROSS", "DICE", "NEXT", "PREVIOUS",
-    "Commit", "Exchange", "Phase", "Replace", "To", "Turned", "commit", "exchange", "replace", "turned",
+    "ACROSS", "DICE", "HEAD", "LOT", "NEXT", "PREVIOUS", "TAIL",
+    "At", "Commit", "Exchange", "Phase", "Replace", "To", "Turned", "commit", "exchange", "replace", "turned",
 ]  # fmt: skip
 
 
@@ -32,11 +32,26 @@ class To(Enum):
 NEXT, ACROSS, PREVIOUS, DICE = To
 
 
+class At(Enum):
+    """Where the tile that is turned up lies."""
+
+    HEAD = "head"
+    """the next tile that would be drawn"""
+    TAIL = "tail"
+    """the first from the tail: it stays out there, replacements and the last draws come from in front of it"""
+    LOT = "lot"
+    """the lower tile of the dealer's last stack, where the deal ends with one (`wall.STACK`)"""
+
+
+HEAD, TAIL, LOT = At
+
+
 @dataclass(frozen=True, slots=True)
 class Turned:
     """Made by `turned`."""
 
     stays: bool
+    at: At = HEAD
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +98,15 @@ class Commit:
 Phase: TypeAlias = Turned | Replace | Exchange | Commit
 
 
-def turned(*, stays: bool = False) -> Turned:
-    """The next tile of the wall is turned up, and the marks of the deal follow from it. stays: it stays in the wall and is drawn later;
-    else it is out of play."""
-    return Turned(bool(stays))
+def turned(*, at: At = HEAD, stays: bool = False) -> Turned:
+    """A tile is turned up, and the marks of the deal follow from it. at: where it lies. stays: it stays in the wall and is drawn later, the next
+    one; else it is out of play. Raises RuleError for a place that is none, and for a tile that stays in the wall elsewhere than at its head."""
+    if not isinstance(at, At) or (stays and at is not HEAD):
+        raise RuleError(
+            f"phase.turned(at={at!r}, stays={stays!r}): at HEAD, TAIL or LOT; only the tile at the head can stay",
+            f"phase.turned(at={at!r}, stays={stays!r})：at须为HEAD、TAIL或LOT；只有牌头的一张可留在墙中",
+        )
+    return Turned(bool(stays), at)
 
 
 def replace() -> Replace:

@@ -26,12 +26,16 @@ ANY_PAIR: Final = (1 << 60) - 1
 class Sets:
     """Sets of three kinds each, kinds that may be konged, kinds that may pair. Menus join with ``|``; pairs are what both allow.
 
+    A set of unlike kinds is claimed with the right to runs, three alike with the right to pungs. in_turn: kinds whose three alike are claimed
+    with the right to runs too.
+
     Raises RuleError for a set that reaches out of its block.
     """
 
     triples: frozenset[Triple] = frozenset()
     kongs: int = 0
     pairs: int = ANY_PAIR
+    in_turn: int = 0
 
     def __post_init__(self) -> None:
         for triple in self.triples:
@@ -47,12 +51,19 @@ class Sets:
     def __or__(self, other: Sets) -> Sets:
         if not isinstance(other, Sets):
             return NotImplemented
-        return Sets(self.triples | other.triples, self.kongs | other.kongs, self.pairs & other.pairs)
+        punged = (self._alike & ~self.in_turn) | (other._alike & ~other.in_turn)
+        in_turn = (self.in_turn | other.in_turn) & ~punged
+        return Sets(self.triples | other.triples, self.kongs | other.kongs, self.pairs & other.pairs, in_turn)
+
+    @property
+    def _alike(self) -> int:
+        """The kinds of which three alike are a set."""
+        return sum(1 << low for low, _, high in self.triples if low == high)
 
     def without(self, kinds: int) -> Sets:
         """No set and no pair holds a kind of `kinds`."""
         kept = frozenset(triple for triple in self.triples if not any(kinds >> number & 1 for number in triple))
-        return Sets(kept, self.kongs & ~kinds, self.pairs & ~kinds)
+        return Sets(kept, self.kongs & ~kinds, self.pairs & ~kinds, self.in_turn & ~kinds)
 
     def within(self, kinds: int) -> Sets:
         """Sets and pairs of these kinds alone."""
@@ -60,7 +71,7 @@ class Sets:
 
     def paired(self, kinds: int) -> Sets:
         """Only kinds of `kinds` may pair."""
-        return Sets(self.triples, self.kongs, self.pairs & kinds)
+        return Sets(self.triples, self.kongs, self.pairs & kinds, self.in_turn)
 
     def holds(self, kinds: Iterable[int]) -> bool:
         """Whether these kinds, in order, are a set of the menu; four alike are a kong."""
@@ -121,16 +132,16 @@ def distinct(of: int | str, n: int = 3) -> Sets:
 
 
 def total(points: int, *, of: int = SUITS) -> Sets:
-    """Three tiles of one suit whose ranks add up to `points`, equal ranks allowed."""
+    """Three tiles of one suit whose ranks add up to `points`, equal ranks allowed; all of them are claimed with the right to runs."""
     if isinstance(points, bool) or not isinstance(points, int) or not 3 <= points <= 27:
         raise RuleError(f"three ranks add up to 3 to 27, not {points!r}", f"三张牌点数之和为3至27，不能是{points!r}")
-    chosen = (
+    chosen = [
         _triple(triple)
         for first in (0, 9, 18)
         for triple in combinations_with_replacement(range(first, first + 9), 3)
         if sum(number - first + 1 for number in triple) == points and all(of >> number & 1 for number in triple)
-    )
-    return Sets(frozenset(chosen))
+    ]
+    return Sets(frozenset(chosen), in_turn=sum(1 << low for low, _, high in chosen if low == high))
 
 
 def _triple(numbers: Iterable[int]) -> Triple:

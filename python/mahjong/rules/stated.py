@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from mahjong.errors import RuleError, shown
-from mahjong.hand import Form, Hand
+from mahjong.hand import Form, Hand, Meld
 from mahjong.notation import SEATS
 from mahjong.rules.case import Story
 from mahjong.rules.compiled import Compiled, Question
@@ -267,12 +267,20 @@ def _check_melds(rules: Compiled, hand: Hand, seat: str, table: tuple[str, ...])
             continue
         if feeder == seat or feeder not in table:
             raise RuleError(f"{meld}: {feeder} cannot have fed {seat}", f"{meld}：{feeder}不可能供牌给{seat}")
-        if feeder != left and meld.form is Form.CHOW and rules.runs_from_left:
+        if feeder != left and rules.runs_from_left and _in_turn(rules, meld):
+            run = "a run" if meld.form is Form.CHOW else "such a set"
             raise RuleError(
-                f"{meld}: a run is claimed from the player before, {left}, not from {feeder}",
+                f"{meld}: {run} is claimed from the player before, {left}, not from {feeder}",
                 f"{meld}：只能吃上家{left}的牌，不能吃{feeder}的",
                 rule=rules.because.get("runs", ""),
             )
+
+
+def _in_turn(rules: Compiled, meld: Meld) -> bool:
+    """Whether a meld was claimed with the right to runs."""
+    return meld.form in (Form.CHOW, Form.GROUP) or (
+        meld.form is Form.PUNG and bool(rules.menu.in_turn >> meld.kinds[0] & 1)
+    )
 
 
 def question(rules: Compiled, story: Story) -> Question:

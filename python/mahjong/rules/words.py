@@ -21,7 +21,7 @@ from mahjong.rules.language import Test
 from mahjong.rules.layout import Layout
 from mahjong.rules.liability import Rules
 from mahjong.rules.patterns import Refusal, Requirement
-from mahjong.rules.phases import Commit, Exchange, Replace, Turned
+from mahjong.rules.phases import LOT, Commit, Exchange, Replace, Turned
 from mahjong.rules.rotation import Rotation
 from mahjong.rules.sets import Sets
 from mahjong.rules.shapes import Shape
@@ -104,9 +104,14 @@ def _check_walls(name: str, words: Mapping[str, Any]) -> None:
     if walls is None:
         return
     try:
-        Layout(walls, words["tileset"].size, (1,) * walls.opened.thrown, seats=words["seats"])
+        layout = Layout(walls, words["tileset"].size, (1,) * walls.opened.thrown, seats=words["seats"])
     except RuleError as error:
         raise RuleError(f"{name}.walls: {error.en}", f"{name}.walls：{error.zh}") from None
+    if layout.lot is None and any(isinstance(one, Turned) and one.at is LOT for one in words["phases"]):
+        raise RuleError(
+            f"{name}.phases turns the tile under the dealer's last one; its walls deal no such stack (finish=wall.STACK)",
+            f"{name}.phases翻庄家末墩的下张，而walls不以整墩收尾（finish=wall.STACK）",
+        )
     held = {3 * shape.sets + 1 for shape in words["shapes"] if shape.name == "sets"} or {walls.dealt.tiles}
     if walls.dealt.tiles not in held:
         size = max(held)

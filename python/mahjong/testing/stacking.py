@@ -11,7 +11,7 @@ from mahjong import notation, walls
 from mahjong.errors import RuleError, shown
 from mahjong.play.deal import Deal
 from mahjong.play.plan import Plan, plan_of
-from mahjong.rules.phases import Turned
+from mahjong.rules.phases import HEAD, LOT, TAIL, Turned
 from mahjong.rules.wall import FIXED
 from mahjong.tiles import CODES, physical
 from mahjong.variant import Variant
@@ -43,7 +43,7 @@ def stack(
     hands: for each seat the tiles it is dealt, in the order it takes them; all or some of them. The last one of a dealer's fourteen is the tile he
     wins on as dealt.
     draws: the first tiles from the head once all are dealt, in order: turn draws, and replacements where the rules take these there.
-    tail: the first tiles from the tail, in order: bought horses, then replacements.
+    tail: the first tiles from the tail, in order: bought horses, then replacements; an indicator turned there is none of them.
     last: the last turn draws, if all of `tail` is taken from there, and nothing else.
     indicator: the tile that is turned up. Where it stays in the wall it is the first draw, and `draws` come after it.
     dealer: who deals; the deal must have the same dealer, which `stacked` sees to.
@@ -111,18 +111,28 @@ def _too_many(name: str, many: int, room: int) -> RuleError:
 
 
 class _Places:
-    """The positions of one wall, being filled. `tail`: positions in the order they are taken from that end."""
+    """The positions of one wall, being filled. `ends`: positions in the order they are taken from the tail; `tail`: without the indicator."""
 
     def __init__(self, plan: Plan, dice: Sequence[int], dealer: int) -> None:
         assert plan.walls is not None
         self.plan = plan
         thrown = tuple(dice[: plan.walls.opened.thrown])
         tail, self.owners, _ = plan.arranged(thrown, dealer)
-        self.tail = tuple(tail)
+        self.ends = tuple(tail)
         self.size = plan.tileset.size
         self.wanted: dict[int, tuple[int, str]] = {}
         self.turned = next((phase for phase in plan.phases if isinstance(phase, Turned)), None)
         self.bought = 0 if plan.horses is None else plan.horses.bought(plan.n)
+        self.indicator = self._indicator()
+        out = () if self.turned is None or self.turned.stays else (self.indicator,)
+        self.tail = tuple(position for position in self.ends if position not in out)
+
+    def _indicator(self) -> int:
+        """The position of the tile that is turned up, -1 if none is."""
+        lots = [position for position, owner in enumerate(self.owners) if owner == _NOBODY]
+        if self.turned is None or self.turned.at is LOT:
+            return lots[0] if lots else -1
+        return self.ends[self.bought] if self.turned.at is TAIL else len(self.owners)
 
     def put(self, name: str, position: int, tile: int) -> None:
         if tile == _ANY:
@@ -152,28 +162,24 @@ class _Places:
         self.run(f"hands[{seat}]", own, _tiles(f"hands[{seat}]", text))
 
     def turn(self, tiles: Sequence[int]) -> None:
-        lots = [position for position, owner in enumerate(self.owners) if owner == _NOBODY]
-        if self.turned is not None:
-            lots = [len(self.owners)]
-        if not lots:
+        if self.indicator < 0:
             raise RuleError("these rules turn no tile up: no indicator", "此规则不翻牌，不能给出indicator")
         if len(tiles) != 1:
             raise RuleError(f"one indicator, not {len(tiles)} tiles", f"indicator须为一张，而不是{len(tiles)}张")
-        self.put("indicator", lots[0], tiles[0])
+        self.put("indicator", self.indicator, tiles[0])
 
     def head(self) -> range:
         """Positions that are drawn from the head once the indicator is turned."""
-        return range(len(self.owners) + (self.turned is not None), self.size)
+        return range(len(self.owners) + (self.turned is not None and self.turned.at is HEAD), self.size)
 
     def turns(self, taken: int) -> list[int]:
         """Positions of the turn draws, when so many tiles have been taken from the tail."""
         assert self.plan.walls is not None
         held = self.plan.walls.held
         away = set(self.tail[: max(taken, self.bought)])
-        free = [
-            position for position in range(len(self.owners), self.size)
-            if position not in away and not (self.turned is not None and not self.turned.stays and position == len(self.owners))
-        ]  # fmt: skip
+        if self.turned is not None and not self.turned.stays:
+            away.add(self.indicator)
+        free = [position for position in range(len(self.owners), self.size) if position not in away]
         if held.border is FIXED:
             return [position for position in free if position < self.size - held.tiles]
         return free[: len(free) - held.tiles]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mahjong.play.actions import Action
 from mahjong.play.events import Kind, pack
-from mahjong.rules.phases import Turned
+from mahjong.rules.phases import LOT, TAIL, Turned
 from mahjong.tiles import FACES
 
 if TYPE_CHECKING:
@@ -16,11 +16,14 @@ __all__ = ["answer", "begin", "options"]
 
 
 def begin(deal: Deal, phase: Turned) -> bool:
-    if phase.stays:
+    if phase.at is LOT:  # the deal has put it out already
+        ((_, tile),) = deal._table.out()
+        deal._log.append(pack(Kind.TAKE, 0, tile))
+    elif phase.stays:
         tile = deal._table.peek()
         deal._log.append(pack(Kind.TURN, 0, tile))
     else:
-        tile = deal._table.take(False, 0)
+        tile = deal._table.take(phase.at is TAIL, 0)
     deal._know(FACES[tile])
     return True
 
