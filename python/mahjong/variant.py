@@ -19,7 +19,7 @@ from mahjong.rules.case import Case, Story
 from mahjong.rules.claims import DEALER, ONE, Claims
 from mahjong.rules.compiled import Core, compile_words, compiled_core
 from mahjong.rules.endings import Ending
-from mahjong.rules.facts import FLAGS
+from mahjong.rules.facts import FLAGS, flag_of
 from mahjong.rules.kongs import Kongs
 from mahjong.rules.liability import NONE
 from mahjong.rules.options import Option, Preset, chosen, picks, resolve, schema
@@ -48,7 +48,7 @@ class Win(NamedTuple):
     flags: Iterable[str] = ()
 
 
-_OF_DEALS: Final = frozenset({"dealer", "round", "run", "counters", "wall", "secret", "words", "automation"})
+_OF_DEALS: Final = frozenset({"dealer", "round", "run", "counters", "wall", "secret", "words", "automation", "carried"})
 """What `Variant.deal` hands on to the deal; no option may have such a name."""
 _OF_MATCHES: Final = frozenset({"names", "seating", "first_dealer", "deals", "wall", "secret", "words", "automation"})
 """What `Variant.match` hands on to the match; no option may have such a name."""
@@ -141,7 +141,7 @@ class Variant:
                 f"{cls.__name__} needs a key and names in English and Chinese", f"{cls.__name__}须有key及中英文names"
             )
         for key in cls.reads:
-            if key not in FLAGS:
+            if flag_of(key) is None:
                 raise unknown("flag", "标记", key, FLAGS)
         for word in WORDS:
             for found in picks(getattr(cls, word)):
@@ -232,7 +232,7 @@ class Variant:
         """One deal of this rule set: ``variant("sichuan").deal(seed=7, dealer="S", mode="blood_battle")``.
 
         seed: of the fast shuffle, for simulation and tests; None: a fair wall of its own secret. What else `mahjong.play.deal.Deal` takes:
-        dealer, round, run, counters, wall, secret, words, automation. Every other name is an option, changed for this deal.
+        dealer, round, run, counters, wall, secret, words, automation, carried. Every other name is an option, changed for this deal.
 
         Raises RuleError for an unknown option or a value that is not allowed, and for a rule set that states no wall.
         """

@@ -14,7 +14,7 @@ from record_games import GAMES, IDS, begin, play
 
 from mahjong import rulebook
 from mahjong.play.events import Kind
-from mahjong.play.header import _FIELDS
+from mahjong.play.header import _FIELDS, _RARE
 from mahjong.play.record import Record
 from mahjong.play.seen import _KEYS
 
@@ -75,7 +75,7 @@ def test_tables_are_whole(page: str) -> None:
     """Every key of a header and every event has its row, with the columns it uses."""
     header, events = page.split("## Events")
     assert re.findall(r"^\| `(\w+)` +\| [a-z ]+\|", header.split("## Header of a deal")[1], re.MULTILINE) == [
-        *list(_FIELDS)[:-1], "seat", "wall",
+        *list(_FIELDS)[:-1], "seat", "wall", *_RARE,
     ]  # fmt: skip
     rows = {
         cells[0].strip(" `"): cells

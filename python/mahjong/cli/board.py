@@ -9,6 +9,8 @@ from mahjong.cli.score import count_of, paid_for, valued, worth_of
 from mahjong.cli.view import View, signed
 from mahjong.hand import Form
 from mahjong.play.actions import Action, Verb
+from mahjong.rules.calls import KEY, Calls
+from mahjong.rules.extras import Pot
 from mahjong.rules.phases import Commit, Exchange
 from mahjong.tiles import CODES, FACES, bits, code
 
@@ -51,7 +53,12 @@ class Board:
 
     def who(self, seat: str) -> str:
         """A seat as it is spoken of."""
-        return self.view.say("You", "你") if seat == self.seat else self.view.seat(seat)
+        return self.view.say("You", "你") if seat == self.seat else self.account(seat)
+
+    def account(self, name: str) -> str:
+        """A seat or a party that holds no hand, by name."""
+        pots = (one.names for one in self.match.variant.words["extras"] if isinstance(one, Pot) and one.account == name)
+        return self.view.say(*next(pots, (self.view.seat(name),) * 2))
 
     def tile(self, name: str) -> str:
         """A tile: its code, or in Chinese its name."""
@@ -136,11 +143,18 @@ class Board:
             facts.append(view.say("turned up ", "翻出") + self.tile(seen.indicator))
         if seen.wild:
             facts.append(view.say("wild ", "百搭") + " ".join(map(self.tile, seen.wild)))
+        facts += [f"{self.account(name)} {amount}" for name, amount in seen.pots]
+        facts += [f"{self.who(caller)}{view.say(': ', '：')}{self.choice(KEY, key)}" for caller, key in seen.calls]
         view.line(" · ".join(facts), "dim")
 
     def choice(self, key: str, value: str) -> str:
         """An answer to a question of the rules, in words."""
         for phase in self.match.deal.variant.words["phases"]:
+            if isinstance(phase, Calls) and key == KEY:
+                for one in phase.calls:
+                    if one.key == value:
+                        stake = self.view.say(f" (stake {one.stake})", f"（押{one.stake}）") if one.stake else ""
+                        return self.view.say(*one.names) + stake
             if isinstance(phase, Commit) and phase.key == key and value in phase.choices:
                 return self.view.say(
                     f"{phase.names[0]}: {phase.choices[value][0]}", f"{phase.names[1]}：{phase.choices[value][1]}"
@@ -247,6 +261,9 @@ class Board:
             wild = " ".join(self.tile(code(one)) for one in bits(deal._masks.get("wild", 0)))
             more = say(f", wild: {wild}", f"，百搭：{wild}") if wild else ""
             return say(f"Turned up: {tiles}{more}", f"翻出：{tiles}{more}")
+        if kind == "call":
+            key, _, value = event.note.partition("=")
+            return say(f"{who}: calls {self.choice(key, value)}", f"{who}：叫{self.choice(key, value)}")
         if kind == "reveal":
             key, _, value = event.note.partition("=")
             return f"{who}{say(': ', '：')}{self.choice(key, value)}"
@@ -321,7 +338,7 @@ class Board:
         view, match = self.view, self.match
         totals = match.totals()
         head = [(view.say("seat", "座位"), "left"), (view.say("player", "玩家"), "left")]
-        rows: list[list[str]] = [[view.seat(one), match.players.get(one, "")] for one in totals]
+        rows: list[list[str]] = [[self.account(one), match.players.get(one, "")] for one in totals]
         if here is not None:
             head.append((view.say("this deal", "本局"), "right"))
             for row, one in zip(rows, totals, strict=True):

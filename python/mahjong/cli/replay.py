@@ -47,6 +47,7 @@ _SAID: Final = {
     "turn": ("{tiles} is turned up", "翻出{tiles}"),
     "answer": ("{who} answers {answer}", "{who}答：{answer}"),
     "choose": ("{who} chooses {note}", "{who}选{note}"),
+    "call": ("{who} calls: {note}", "{who}叫话：{note}"),
     "reveal": ("{who} has chosen {note}", "{who}所选为{note}"),
     "give": ("{who} gives {tiles}", "{who}换出{tiles}"),
     "receive": ("{who} receives {tiles}", "{who}换进{tiles}"),

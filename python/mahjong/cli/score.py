@@ -305,8 +305,9 @@ def _form(flag: Flag) -> str:
 
 
 def _flags(view: View, rules: Variant) -> None:
-    from mahjong.rules.facts import FLAGS
+    from mahjong.rules.facts import FLAGS, flag_of
 
+    known = [*FLAGS.values(), *(flag for key in rules.flags if key not in FLAGS and (flag := flag_of(key)) is not None)]
     if view.json:
         rows = [
             {
@@ -323,13 +324,13 @@ def _flags(view: View, rules: Variant) -> None:
                 "never": list(flag.never),
                 "read": flag.key in rules.flags,
             }
-            for flag in FLAGS.values()
+            for flag in known
         ]
         view.emit({"flags": rows})
         return
     view.table(
         ((view.say("flag", "标记"), "left"), ("", "left"), ("English", "fold"), ("中文", "fold")),
-        [(_form(flag), "*" if flag.key in rules.flags else "", flag.en, flag.zh) for flag in FLAGS.values()],
+        [(_form(flag), "*" if flag.key in rules.flags else "", flag.en, flag.zh) for flag in known],
     )
     view.line()
     view.line(view.say(f"*: makes a difference in {rules.names[0]}", f"*：在{rules.names[1]}中有作用"), "dim")

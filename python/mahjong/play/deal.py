@@ -28,7 +28,9 @@ from mahjong.play.source import Source as WallSource
 from mahjong.play.states import ALL, ASK, TURN, Automation, Place, Won
 from mahjong.play.story import hand_of
 from mahjong.play.window import Window
+from mahjong.rules.calls import Dice, Reverse, Shift
 from mahjong.rules.case import Case
+from mahjong.rules.layout import Layout
 from mahjong.rules.rotation import Outcome
 from mahjong.variant import Variant
 from mahjong.walls import Secret, Wall
@@ -39,16 +41,19 @@ if TYPE_CHECKING:
 __all__ = ["Automation", "Deal", "Place", "Won"]
 
 _DISCARD: Final = Verb.DISCARD
+MOST: Final = 10**12
 
 
 class Deal:
     """One deal of a rule set. Made by `Variant.deal`.
 
-    variant, dealer, round, run, counters: what it is a deal of. seats: in playing order. automation: chores done without asking.
+    variant, dealer, round, run, counters: what it is a deal of. seats: in playing order. automation: chores done without asking. carried: what
+    earlier deals left in the pots.
     waiting: the seats that may act now, in playing order. finished: whether it is over. ledger: the money moved so far. wins: in the order
     they fell. dice: as they were thrown. All of these are to be read, not set.
 
-    Raises RuleError for a rule set that states no wall, an unknown dealer or round, and a wall that is not of these tiles.
+    Raises RuleError for a rule set that states no wall, an unknown dealer or round, money in a pot there is not, and a wall that is not of
+    these tiles.
     """
 
     variant: Variant
@@ -58,6 +63,7 @@ class Deal:
     run: int
     counters: int
     automation: Automation
+    carried: Mapping[str, int]
     source: WallSource
     dice: tuple[int, ...]
     ledger: Ledger
@@ -86,6 +92,7 @@ class Deal:
         secret: Secret | None = None,
         words: Sequence[str] = (),
         automation: Automation = ALL,
+        carried: Mapping[str, int] | None = None,
     ) -> None:
         plan = plan_of(variant)
         if plan.moves is None:
@@ -114,6 +121,7 @@ class Deal:
         self.run = run
         self.counters = counters
         self.automation = automation
+        self.carried = _carried(plan, carried)
         self.source = WallSource.of(plan.tileset, seed, wall, secret, words)
         self._plan = plan
         self._dealer = plan.index[dealer]
@@ -124,10 +132,10 @@ class Deal:
         plan, wall = self._plan, self.source.wall
         assert plan.walls is not None
         self.dice = wall.dice[: plan.walls.opened.thrown]
-        tail, owners, last = plan.arranged(self.dice, self._dealer)
         self._log = []
-        self._tail, self._owners = tail, owners
-        self._table = self._new_table()
+        self._tail, self._owners = bytes(range(len(wall.tiles))), b""  # as it lies before the deal
+        if plan.called:
+            self._table = self._new_table()
         self.ledger = Ledger(plan.seats, outside=plan.outside)
         self.wins = ()
         self._masks = {}
@@ -136,7 +144,7 @@ class Deal:
         self._made_events: dict[int, tuple[int, Event]] = {}  # by number, with what the log said
         self._state = ASK
         self._turn = self._dealer
-        self._last = wall.tiles[last]  # the tile a dealer who wins as dealt has won on
+        self._last = -1  # the tile a dealer who wins as dealt has won on
         self.waiting = ()
         self.finished = False
         self._can_win = False
@@ -155,8 +163,21 @@ class Deal:
         self._bets: tuple[int, ...] = ()
         self._shown = self._checked = False  # bets have been shown; hands have been checked at the end
         self._handed: tuple[int, ...] = ()  # stages of kong money that was handed on
+        self._called: tuple[tuple[int, int], ...] = ()  # seats, and the numbers of what they have called
+        self._silent = 0  # seats that call no more
         self._saved: list[Any] = []
         self._undoing = False
+        opening.run(self)
+
+    def _open(self) -> None:
+        """The dice are thrown and the tiles dealt, as what was called has it."""
+        plan, wall = self._plan, self.source.wall
+        effects = [effect for _, number in self._called for effect in plan.called[number].effects]
+        pips = sum(effect.pips for effect in effects if isinstance(effect, Dice))
+        reverse = any(isinstance(effect, Reverse) for effect in effects)
+        self._tail, self._owners, last = plan.arranged(self.dice, self._dealer, pips, reverse)
+        self._last = wall.tiles[last]
+        self._table = self._new_table()
         thrown = len(self.dice) | sum(face << 3 * at + 4 for at, face in enumerate(self.dice))
         if self.dice:
             self._log.append(pack(Kind.ROLL, self._dealer, thrown))
@@ -164,7 +185,6 @@ class Deal:
             self._log.append(pack(Kind.DEAL, (self._dealer + step) % plan.n))
         if not plan.rules.turns:
             self._know(None)
-        opening.run(self)
 
     def _new_table(self) -> Table:
         assert self._plan.moves is not None
@@ -194,6 +214,24 @@ class Deal:
                 seen[won.stage] = len(wins)
                 wins.append(([won.seat], won.giver))
         return Outcome(self.seats, self.dealer, wins)
+
+    @property
+    def calls(self) -> tuple[tuple[str, str], ...]:
+        """What was called before the deal, in order: seat and key."""
+        return tuple((self.seats[seat], self._plan.called[number].key) for seat, number in self._called)
+
+    @property
+    def layout(self) -> Layout:
+        """Where every tile of the wall lay, and who was dealt which; as what was called has it."""
+        effects = [effect for _, number in self._called for effect in self._plan.called[number].effects]
+        pips = sum(effect.pips for effect in effects if isinstance(effect, Dice))
+        return self._plan.layout(self.dice, self._dealer, pips, any(isinstance(effect, Reverse) for effect in effects))
+
+    @property
+    def pots(self) -> dict[str, int]:
+        """What lies in each pot of the table, by the name of its account."""
+        held = self.ledger.totals() if self._plan.pots else {}
+        return {one.account: held[one.account] + self.carried.get(one.account, 0) for one in self._plan.pots}
 
     def legal(self, seat: str) -> tuple[Action, ...]:
         """What this seat may do now, in canonical order; nothing while it is not asked. A discard or claim is one of these by its text
@@ -305,6 +343,9 @@ class Deal:
 
     def _load(self, saved: tuple[Any, ...]) -> None:
         snapshot, stages, fields, window = saved
+        if fields["_owners"] is not self._owners:  # across the deal of the tiles
+            self._tail, self._owners = fields["_tail"], fields["_owners"]
+            self._table = self._new_table()
         self._table.restore(snapshot)
         self.ledger = Ledger(self._plan.seats, outside=self._plan.outside)
         for stage in stages:
@@ -320,7 +361,7 @@ class Deal:
     def _made_of(self) -> dict[str, Any]:
         return {
             "variant": self.variant, "source": self.source, "dealer": self.dealer, "round": self.round, "run": self.run,
-            "counters": self.counters, "automation": self.automation,
+            "counters": self.counters, "automation": self.automation, "carried": self.carried,
         }  # fmt: skip
 
     def to_json(self) -> dict[str, Any]:
@@ -401,11 +442,15 @@ class Deal:
 
     def _register(self, turned: int | None) -> dict[str, int]:
         rules = self._plan.rules
-        marked = rules.marks.masks(turned)
+        marked = rules.marks.masks(turned) if not self._called else rules.marked(turned, self._shifts())
         masks = {f"mark {name}": kinds for name, kinds in marked.items()}
         masks["wild"] = rules.wilds.faces(marked) if rules.wilds else 0
         masks["turned"] = 0 if turned is None else 1 << turned
         return masks
+
+    def _shifts(self) -> list[Shift]:
+        told = {self._plan.called[number].flag for _, number in self._called}
+        return [effect for flag, effect in self._plan.rules.shifts if flag in told]
 
     def _know(self, turned: int | None) -> None:
         """The marks of the deal are known: the table is told what they mean for tiles."""
@@ -416,9 +461,25 @@ class Deal:
 
 _STATE: Final = (
     "wins", "_turned", "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
-    "_queue", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen", "_answers", "_committed",
+    "_queue", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen", "_answers", "_committed", "_called", "_silent", "_tail", "_owners",
 )  # fmt: skip
 """Fields that are replaced, never changed: what a snapshot keeps as they are."""
+
+
+def _carried(plan: Plan, given: Mapping[str, int] | None) -> Mapping[str, int]:
+    """What earlier deals left in the pots, empty ones left out. Raises RuleError for an account that is no pot and for what is no amount."""
+    if given is None:
+        return {}
+    known = [one.account for one in plan.pots]
+    if not isinstance(given, Mapping) or not all(
+        account in known and type(amount) is int and 0 <= amount <= MOST for account, amount in given.items()
+    ):
+        pots = ", ".join(known)
+        raise RuleError(
+            f"carried={shown(given)}: a whole number from 0 for each pot; pots here: {pots or 'none'}",
+            f"carried={shown(given)}：每个锅底须为不小于0的整数；此处的锅：{pots or '无'}",
+        )
+    return {account: amount for account, amount in given.items() if amount}
 
 
 def _again(made_of: Mapping[str, Any], acts: Sequence[tuple[str, str]]) -> Deal:

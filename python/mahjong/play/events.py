@@ -15,6 +15,7 @@ from mahjong.codecs.mpsz import canonical
 from mahjong.hand import Form
 from mahjong.meld import Meld
 from mahjong.play.actions import Action, Verb, face
+from mahjong.rules.calls import KEY
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
@@ -47,6 +48,7 @@ class Kind(IntEnum):
     END = 24
     RECEIVE = 25
     SHOW = 26
+    CALL = 27
 
 
 AUTO: Final = 1 << 61
@@ -204,6 +206,9 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
     if kind is Kind.CHOOSE:
         action = deal.choice(payload)
         return made(act=action, note=action.text.partition(" ")[2], knows=mine, secret=True)
+    if kind is Kind.CALL:
+        action = Action.choose(KEY, deal._plan.called[payload].key)
+        return made(act=action, note=action.text.partition(" ")[2])
     if kind is Kind.GIVE:
         action = face(Verb.GIVE | payload << 4)
         return made(action.tiles, action, knows=mine)

@@ -47,6 +47,8 @@ _FIELDS: Final[Mapping[str, type]] = {
     "players": list, "dealer": str, "round": str, "run": int, "counters": int, "automation": list, "accounts": list, "form": str,
     "wall": dict,
 }  # fmt: skip
+_RARE: Final[Mapping[str, type]] = {"carried": dict}
+"""What a header tells only where it is not empty."""
 _WALLS: Final = ({"seed"}, {"tiles", "dice"}, {"commitment", "reveal"})
 _TYPES: Final = {
     str: ("text", "文本"),
@@ -97,6 +99,8 @@ def header_of(deal: Deal, players: Sequence[str] = (), seat: str | None = None, 
         "automation": chores(deal.automation),
         "accounts": list(deal.ledger.accounts), "form": form, "wall": deal.source.to_json(secret=form == FULL),
     }  # fmt: skip
+    if deal.carried:
+        found["carried"] = dict(deal.carried)
     return found if form != SEAT else {**found, "seat": seat}
 
 
@@ -158,9 +162,9 @@ def checked(row: Row) -> None:
             f"format {shown(data['format'])}：应为{DEAL!r}{f'，首行亦可为{MATCH!r}' * (line == 1)}",
         )
     _version(row)
-    if set(data) != set(_FIELDS) | ({"seat"} if form == SEAT else set()):
+    if set(data) - set(_RARE) != set(_FIELDS) | ({"seat"} if form == SEAT else set()):
         raise _keys(row, ", ".join(_FIELDS) + ", seat" * (form == SEAT))
-    for name, kind in _FIELDS.items():
+    for name, kind in {**_FIELDS, **{name: kind for name, kind in _RARE.items() if name in data}}.items():
         if type(data[name]) is not kind:
             en, zh = _TYPES[kind]
             raise bad(line, f"{name} is {en}, not {shown(data[name])}", f"{name}须为{zh}，不能是{shown(data[name])}")
@@ -236,6 +240,7 @@ def begun(row: Row) -> Deal:
         deal = Deal(
             rules, seed=source.seed, wall=source.wall if own else None, secret=source.secret, words=source.words,
             dealer=data["dealer"], round=data["round"], run=data["run"], counters=data["counters"], automation=done,
+            carried=data.get("carried"),
         )  # fmt: skip
     except MahjongError as error:
         raise bad(line, error.en, error.zh) from None

@@ -149,6 +149,11 @@ class Match:
                     f"deal {number + 1}: its wall is not that of the match's seed",
                     f"第{number + 1}局的牌墙与全场种子不符",
                 )
+            if deal.carried != (left := match._carried(deal.variant)):
+                raise RecordError(
+                    f"deal {number + 1}: the deals before it leave {left or 'nothing'} in the pots, not {dict(deal.carried)}",
+                    f"第{number + 1}局：前面各局留在锅中的是{left or '无'}，而不是{dict(deal.carried)}",
+                )
             match.deal = deal
         if not hasattr(match, "deal"):
             raise RecordError("a match has at least one deal", "全场至少有一局")
@@ -235,8 +240,14 @@ class Match:
         if self._seed is not None and not {"wall", "secret"} & how.keys():
             seed = walls.child(self._seed, len(self._played))
         return Deal(
-            rules, seed=seed, dealer=at.dealer, round=at.round, run=min(at.run, 999), automation=self.automation, **how
-        )
+            rules, seed=seed, dealer=at.dealer, round=at.round, run=min(at.run, 999), automation=self.automation,
+            carried=self._carried(rules), **how,
+        )  # fmt: skip
+
+    def _carried(self, rules: Variant) -> dict[str, int]:
+        """What the deals so far have left in the pots of the table."""
+        held = self._ledger.totals()
+        return {one.account: held[one.account] for one in plan_of(rules).pots if held.get(one.account)}
 
     def _fold(self) -> None:
         """Takes the present deal into the match as soon as it is over."""

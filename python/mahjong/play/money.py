@@ -10,9 +10,10 @@ from mahjong.play.events import AUTO, Kind, pack
 from mahjong.play.states import OVER, Won
 from mahjong.play.story import after_kong
 from mahjong.rules import verdict
+from mahjong.rules.calls import Call, Calls
 from mahjong.rules.case import Case
 from mahjong.rules.drawn import APART, READY, UNREADY, Check, Fee, Offence, Pool, Refund
-from mahjong.rules.extras import END, VOID, Kong
+from mahjong.rules.extras import END, VOID, Kong, Pot
 from mahjong.rules.holding import held
 from mahjong.rules.shares import PLACES
 from mahjong.rules.values import Source
@@ -21,7 +22,7 @@ from mahjong.tiles import FACES
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["exhausted", "finish", "kong", "win"]
+__all__ = ["exhausted", "finish", "kong", "stake", "win"]
 
 _HOW: Final = {Source.SELF_DRAW: "drawn", Source.DISCARD: "discard", Source.ROBBED: "robbed"}
 _KONGS: Final = {2: "claimed", 4: "added", 3: "concealed"}
@@ -54,6 +55,15 @@ def kong(deal: Deal, seat: int, form: str, kind: int, feeder: int) -> int:
 
 def _still(deal: Deal) -> list[str]:
     return [name for seat, name in enumerate(deal.seats) if not deal._gone >> seat & 1]
+
+
+def stake(deal: Deal, seat: int, phase: Calls, call: Call) -> None:
+    """Who calls lays his stake into the pot."""
+    if call.stake:
+        pot = next(one for one in deal._plan.pots if one.account == phase.pot)
+        rule = phase.rule or call.rule
+        pot.stake(deal.seats[seat], call.stake, deal.ledger, why=call.flag, names=call.names, rule=rule)
+        _posted(deal)
 
 
 # -- a win ---------------------------------------------------------------------------------------------------------------
@@ -103,6 +113,15 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
         deal.wins = (*deal.wins[: -len(seats)], *fell)
     if source is Source.DISCARD:
         _hand_on(deal, giver, seats)
+    for pot in deal._plan.pots:
+        _take_pot(deal, pot, seats)
+
+
+def _take_pot(deal: Deal, pot: Pot, seats: Sequence[int]) -> None:
+    """What lies in a pot, what earlier deals left there included, goes to the winner."""
+    if deal.pots[pot.account]:
+        pot.settle([deal.seats[seat] for seat in seats], deal.ledger, carried=deal.carried.get(pot.account, 0))
+        _posted(deal)
 
 
 def _pay_again(deal: Deal, seat: int, tile: int, source: Source, giver: int) -> None:

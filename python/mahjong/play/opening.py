@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mahjong.play import course, judge
 from mahjong.play.actions import Action
-from mahjong.play.phases import giving, laying, naming, turning
+from mahjong.play.phases import calling, giving, laying, naming, turning
 from mahjong.play.states import Automation
-from mahjong.rules.phases import Commit, Exchange, Replace, Turned
+from mahjong.rules.phases import Calls, Commit, Exchange, Replace, Turned
 from mahjong.rules.values import Source
 
 if TYPE_CHECKING:
@@ -17,16 +17,23 @@ if TYPE_CHECKING:
 __all__ = ["answer", "options", "run"]
 
 
-_PLAYED: Final[dict[type, Any]] = {Turned: turning, Replace: laying, Exchange: giving, Commit: naming}
+_PLAYED: Final[dict[type, Any]] = {Calls: calling, Turned: turning, Replace: laying, Exchange: giving, Commit: naming}
 """Who plays a kind of phase: modules with the three functions that `mahjong.play.phases` describes."""
 
 
 def run(deal: Deal) -> None:
-    """The tiles are dealt: bets are laid, then the phases begin."""
+    """The phases begin. The tiles are dealt before them all, but for calls, which come before the deal."""
+    if not deal._plan.called:
+        _dealt(deal)
+    _go_on(deal)
+
+
+def _dealt(deal: Deal) -> None:
+    """The tiles are dealt and bets are laid."""
+    deal._open()
     horses = deal._plan.horses
     if horses is not None:
         deal._bets = tuple(deal._table.take(True, 1) for _ in range(horses.bought(deal._plan.n)))
-    _go_on(deal)
 
 
 def _go_on(deal: Deal) -> None:
@@ -36,7 +43,7 @@ def _go_on(deal: Deal) -> None:
         over: bool = _PLAYED[type(phase)].begin(deal, phase)
         if not over:
             return
-        deal._phase += 1
+        _over(deal, phase)
     _first_turn(deal)
 
 
@@ -51,8 +58,14 @@ def answer(deal: Deal, seat: int, action: Action) -> None:
     """A seat has answered."""
     phase = deal._plan.phases[deal._phase]
     if _PLAYED[type(phase)].answer(deal, phase, seat, action):
-        deal._phase += 1
+        _over(deal, phase)
         _go_on(deal)
+
+
+def _over(deal: Deal, phase: Any) -> None:
+    deal._phase += 1
+    if type(phase) is Calls:
+        _dealt(deal)
 
 
 def _first_turn(deal: Deal) -> None:

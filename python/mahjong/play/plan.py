@@ -11,9 +11,10 @@ from mahjong.play.story import KNOWN
 from mahjong.rules.asides import LAYS_TOO, NEVER, Aside
 from mahjong.rules.bans import MustWin, PassedWin
 from mahjong.rules.bets import Horses
+from mahjong.rules.calls import Call, Calls
 from mahjong.rules.claims import ALL, DEALER, Claims
 from mahjong.rules.compiled import Compiled
-from mahjong.rules.extras import ONCE, Kongs, Transfer
+from mahjong.rules.extras import ONCE, Kongs, Pot, Transfer
 from mahjong.rules.language import Mask
 from mahjong.rules.layout import Layout
 from mahjong.rules.phases import Commit
@@ -45,6 +46,7 @@ class Plan:
         walls: WallRules | None = words["walls"]
         self.walls = walls
         self.phases = words["phases"]
+        self.called: tuple[Call, ...] = next((phase.calls for phase in self.phases if isinstance(phase, Calls)), ())
         self.commits = tuple(phase for phase in self.phases if isinstance(phase, Commit))
         self.choices = tuple((one.key, value) for one in self.commits for value in one.choices)
         self.ending = words["ending"]
@@ -56,7 +58,8 @@ class Plan:
         self.kongs_at_once = tuple(one for one in self.kong_money if one.at is ONCE)
         self.transfer = next((one for one in extras if isinstance(one, Transfer)), None)
         self.horses: Horses | None = words["bets"][0] if words["bets"] else None
-        self.outside = self.horses.accounts if self.horses else ()
+        self.pots = tuple(one for one in extras if isinstance(one, Pot))
+        self.outside = (*(self.horses.accounts if self.horses else ()), *(one.account for one in self.pots))
         self.passed = tuple(one for one in words["bans"] if isinstance(one, PassedWin))
         self.must = next((one for one in words["bans"] if isinstance(one, MustWin)), None)
         self.must_last = -1 if self.must is None else self.must.last
@@ -105,10 +108,16 @@ class Plan:
             actions=face,
         )
 
-    def _arranged(self, dice: tuple[int, ...], dealer: int) -> tuple[bytes, bytes, int]:
-        """For one opening: positions in the order replacements are taken, the owner of each dealt position, the dealer's last tile."""
+    def layout(self, dice: tuple[int, ...], dealer: int, pips: int = 0, reverse: bool = False) -> Layout:
+        """Where every tile lies for one opening."""
         assert self.walls is not None
-        layout = Layout(self.walls, self.tileset.size, dice, seats=self.n, dealer=dealer)
+        return Layout(self.walls, self.tileset.size, dice, seats=self.n, dealer=dealer, pips=pips, reverse=reverse)
+
+    def _arranged(
+        self, dice: tuple[int, ...], dealer: int, pips: int = 0, reverse: bool = False
+    ) -> tuple[bytes, bytes, int]:
+        """For one opening: positions in the order replacements are taken, the owner of each dealt position, the dealer's last tile."""
+        layout = self.layout(dice, dealer, pips, reverse)
         stacks = layout.stacks
         tail = [position for at in range(len(stacks) - 2, -1, -1) for position in range(stacks[at], stacks[at + 1])]
         return bytes(tail), layout.owners, layout.hands[dealer][-1]

@@ -127,6 +127,8 @@ class Greedy:
         if len(options) == 1 or options[0] is WIN:
             return options[0]
         aims = _aims(look.variant)
+        if options[-1] is PASS and look.offered < 0:  # declarations before the deal: none
+            return PASS
         if options[-1] is PASS:
             return self._claim(look, aims, options)
         verb = options[0].verb

@@ -9,6 +9,7 @@ from mahjong.hand import Form
 from mahjong.play import judge
 from mahjong.play.actions import WIN, Action, Verb
 from mahjong.play.states import ASK, KEEP, OVER, TURN, WINDOW
+from mahjong.rules.calls import KEY, Calls
 from mahjong.rules.phases import Exchange
 from mahjong.rules.result import Reason
 from mahjong.rules.values import Source
@@ -82,9 +83,11 @@ def _no_win(deal: Deal, seat: int) -> tuple[str, str, str]:
 
 
 def _no_answer(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | None:
+    phase = deal._plan.phases[deal._phase]
+    if isinstance(phase, Calls) and action.key == KEY:
+        return _no_call(deal, phase, action)
     if action.verb not in (Verb.CHOOSE, Verb.GIVE, Verb.ASIDE):
         return "the play has not begun", "尚未开打", ""
-    phase = deal._plan.phases[deal._phase]
     if isinstance(phase, Exchange) and action.verb is Verb.GIVE:
         if len(action.tiles) != phase.tiles:
             return f"{phase.tiles} tiles are given, not {len(action.tiles)}", f"须换出{phase.tiles}张", phase.rule
@@ -96,6 +99,19 @@ def _no_answer(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | 
         if phase.one_suit:
             return "the tiles given must be of one suit", "换出的牌须为同一门", phase.rule
     return None
+
+
+def _no_call(deal: Deal, phase: Calls, action: Action) -> tuple[str, str, str]:
+    for number, one in enumerate(phase.calls):
+        if one.key == action.value:
+            who = next(deal.seats[seat] for seat, at in deal._called if at == number)
+            return (
+                f"{who} has called {one.names[0]}: once a deal",
+                f"{who}已叫{one.names[1]}，每局一次",
+                phase.rule or one.rule,
+            )
+    known = ", ".join(one.key for one in phase.calls)
+    return f"no such declaration; there are {known}", f"没有这种声明；可叫：{known}", phase.rule
 
 
 def _no_discard(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | None:

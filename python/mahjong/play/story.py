@@ -67,6 +67,9 @@ def story_of(
                     told[f"{key}@{names[other]}"] = value
         elif (key in _LASTING or not plain) and (value := _FLAGS[key](asked)):
             told[key] = value
+    for caller, which in deal._called:
+        flag = plan.called[which].flag
+        told[flag] = told[f"{flag}@{names[caller]}"] = 1
     start = deal._dealer
     return told_story(
         plan.rules,

@@ -46,7 +46,8 @@ class View:
     seat: whose view. hand: its own concealed tiles and melds. drawn: the tile it has just drawn, "" if none. seats: all seats in playing
     order. dealer, round, run. left: tiles in the wall; turns: draws left. indicator: the tile turned up, "" if none; wild: the kinds
     that are wild. offered: the tile this seat is asked about, "" if none, and `giver`, whose it was. legal: what it may do now.
-    money: the accounts. events: what it knows to have happened. finished: whether the deal is over.
+    money: the accounts. pots: what lies in each pot of the table.
+    calls: what was called before the deal, seat and key. events: what it knows to have happened. finished: whether the deal is over.
     """
 
     seat: str
@@ -64,6 +65,8 @@ class View:
     giver: str
     legal: tuple[Action, ...]
     money: tuple[tuple[str, int], ...]
+    pots: tuple[tuple[str, int], ...]
+    calls: tuple[tuple[str, str], ...]
     events: tuple[Event, ...]
     finished: bool
 
@@ -89,6 +92,8 @@ class View:
             "" if asked is None else deal.seats[asked.giver],
             deal.legal(name),
             tuple(deal.ledger.totals().items()),
+            tuple(deal.pots.items()),
+            deal.calls,
             tuple(event for one in deal.events if (event := one.seen_by(name)) is not None),
             deal.finished,
         )
@@ -107,7 +112,8 @@ class View:
         ]  # fmt: skip
         row["wild"] = list(self.wild)
         row["legal"] = [str(action) for action in self.legal]
-        row["money"] = dict(self.money)
+        row["money"], row["pots"] = dict(self.money), dict(self.pots)
+        row["calls"] = [list(one) for one in self.calls]
         row["events"] = [event.to_json() for event in self.events]
         return row
 

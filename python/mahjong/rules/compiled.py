@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from mahjong.errors import RuleError
 from mahjong.rules import shapes
 from mahjong.rules.bans import PassedWin
+from mahjong.rules.calls import Calls, Shift
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Chain
 from mahjong.rules.claims import NEXT, NOBODY, Claims
@@ -19,6 +20,7 @@ from mahjong.rules.liability import Rules
 from mahjong.rules.patterns import Refusal, Requirement
 from mahjong.rules.payments import Shares
 from mahjong.rules.result import Reason
+from mahjong.rules.scales import Scale
 from mahjong.rules.sets import Sets
 from mahjong.rules.shapes import Shape
 from mahjong.rules.valuation import counting_of
@@ -79,7 +81,8 @@ class Compiled:
     written. `registers`, `may_win`: the variant's hooks. `flags`: what of the story can make a difference. `turns`: whether a tile is
     turned for the deal. `deals`: the masks that the tile turned up, the winner's place and the round decide, and what of them the program
     reads, as they have been asked for. `known`: physical codes of the set's tiles. `full`: the set has as many copies of each kind as a
-    hand may ever hold. `melds`: kinds of everything that is a set and may be claimed. `weighing`: of the readings of one win."""
+    hand may ever hold. `melds`: kinds of everything that is a set and may be claimed. `weighing`: of the readings of one win.
+    `scales`: with the compiled answers. `shifts`: what calls do to marks, with the flags that tell of them."""
 
     names: tuple[str, str]
     because: Mapping[str, str]
@@ -101,7 +104,7 @@ class Compiled:
     plan: Plan
     core: Core
     core_menu: Any
-    deals: dict[tuple[int | None, int, str], tuple[Mapping[str, int], tuple[int, ...] | None]]
+    deals: dict[tuple[Any, ...], tuple[Mapping[str, int], tuple[int, ...] | None]]
     known: bytes
     full: bool
     melds: frozenset[tuple[int, ...]]
@@ -112,6 +115,15 @@ class Compiled:
     flags: tuple[str, ...]
     turns: bool
     weighing: Weighing
+    scales: tuple[tuple[Scale, Callable[[Case], int]], ...]
+    shifts: tuple[tuple[str, Shift], ...]
+
+    def marked(self, turned: int | None, called: Iterable[Shift] = ()) -> dict[str, int]:
+        """The kinds of each mark, given the kind turned and what has been called. Raises RuleError as `Marks.masks`."""
+        found = self.marks.masks(turned)
+        for one in called:
+            found[one.mark] = one.moved(found[one.mark])
+        return found
 
     def scan(self, allowed: Allowed, question: Question) -> list[tuple[int, bytes, Any]]:
         """What the core answers: every distinct (bits, counts, reading) of a win in these shapes."""
@@ -163,6 +175,8 @@ def compile_words(
     truths += [requirement.test for requirement in requires]
     for word in ("scoring", "shares", "liabilities", "open_hand", "tiers"):
         truths += _tests_in(words[word])
+    scales = tuple(one for one in words["extras"] if isinstance(one, Scale))
+    truths += _tests_in(scales)
     menu: Sets = words["menu"].within(words["tileset"].mask & ~words["laid"])
     if words["wilds"] is not None and ORDINARY & ~words["wilds"].stands_for:
         requires = (_stands_for(words["wilds"].stands_for, because), *requires)
@@ -172,6 +186,7 @@ def compile_words(
     bound = [replace(item, when=plan.answers[item.when]) if isinstance(item.when, Test) else item for item in patterns]
     items = Items(bound, tiers=words["tiers"], opened=words["open_hand"], answers=plan.answers)
     counting = counting_of(words["scoring"], words["shares"], items)
+    shifts = _shifts(words["phases"])
     return Compiled(
         names=names,
         because=because,
@@ -203,10 +218,21 @@ def compile_words(
         refused=tuple((refusal, Allowed.of((refusal.shape,), core)) for refusal in words["refuses"]),
         registers=registers,
         may_win=may_win,
-        flags=read_by((*truths, *counted), (*reads, *_flags(words["evidence"], words["liabilities"]))),
+        flags=read_by(
+            (*truths, *counted),
+            (*reads, *_flags(words["evidence"], words["liabilities"]), *(flag for flag, _ in shifts)),
+        ),
         turns=words["marks"].turns or "turned" in registers_of((*truths, *counted)),
         weighing=Weighing([test for _, test in passed], plan.answers, counting),
+        scales=tuple((one, plan.answers[one.when]) for one in scales),
+        shifts=shifts,
     )
+
+
+def _shifts(phases: Iterable[object]) -> tuple[tuple[str, Shift], ...]:
+    """What calls do to marks, with the flags that tell of them."""
+    calls = [one for phase in phases if isinstance(phase, Calls) for one in phase.calls]
+    return tuple((one.flag, effect) for one in calls for effect in one.effects if isinstance(effect, Shift))
 
 
 def _flags(evidences: Iterable[Evidence], liabilities: Rules) -> Iterator[str]:

@@ -7,6 +7,7 @@ refuses what contradicts.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
     from mahjong.rules.case import Case, Story
 
 __all__ = [
-    "FLAGS", "Flag", "asides", "bloom", "bloom_doubtful", "bloom_form", "bloom_of", "bloom_place", "by_discard", "check_melds",
-    "dealer", "earthly", "first_draw", "first_turn", "heavenly", "human",
-    "last_discard", "last_tile", "payer_gave", "payer_robbed", "read_by", "robbed", "self_drawn", "tell", "told", "unread", "wilds_held", "winners",
+    "FLAGS", "Flag", "asides", "bloom", "bloom_doubtful", "bloom_form", "bloom_of", "bloom_place", "by_discard", "called", "check_melds",
+    "dealer", "earthly", "first_draw", "first_turn", "flag_of", "heavenly", "human", "last_discard", "last_tile", "payer_gave",
+    "payer_robbed", "read_by", "robbed", "self_drawn", "tell", "told", "unread", "wilds_held", "winners",
 ]  # fmt: skip
 
 WIN, DEAL, SEAT = "win", "deal", "seat"
@@ -195,6 +196,20 @@ _FLAGS = (
 )
 FLAGS: Final[Mapping[str, Flag]] = {flag.key: flag for flag in _FLAGS}
 """Every flag by its key."""
+_CALLED: Final = re.compile(r"called-[a-z][a-z0-9-]{0,30}")
+
+
+def flag_of(key: str) -> Flag | None:
+    """The flag of this key, None if there is none: one of `FLAGS`, or ``called-NAME``, one for each declaration a rule set knows."""
+    return FLAGS.get(key) or (_called_flag(key) if _CALLED.fullmatch(key) else None)
+
+
+@lru_cache(maxsize=1024)
+def _called_flag(key: str) -> Flag:
+    name = key.removeprefix("called-")
+    return Flag(key, f"{name} was called before the deal", f"本局有人叫过{name}", about=DEAL)
+
+
 _LISTED: Final = (
     "All flags are listed by `mahjong score VARIANT --help-flags` and in mahjong.rules.facts.FLAGS.",
     "全部标记见 `mahjong score 规则 --help-flags` 及 mahjong.rules.facts.FLAGS。",
@@ -205,10 +220,10 @@ def _read(text: str) -> tuple[Flag, str, int]:
     """``key``, ``key=2``, ``key@W``, ``key@W=2`` as (flag, seat or "", number)."""
     name, equals, number = text.partition("=")
     key, at, seat = name.partition("@")
-    flag = FLAGS.get(key)
+    flag = flag_of(key)
     if flag is None:
         raise unknown("flag", "标记", key, FLAGS, see=_LISTED)
-    if bool(at) != (flag.about == SEAT):
+    if bool(at) != (flag.about == SEAT) and not (at and key not in FLAGS):
         en, zh = ("needs a seat", "须写明座位") if flag.about == SEAT else ("takes no seat", "不带座位")
         raise RuleError(f"flag {text!r}: {key} {en}, as in opened@W", f"标记“{text}”：{key}{zh}，例如 opened@W")
     if equals and not flag.counted:
@@ -265,12 +280,16 @@ def _tell(
         told[name] = number
         for implied in flag.implies if number else ():
             told.setdefault(implied, 1)
+        if seat and flag.about == DEAL:  # who called: then it was called
+            told.setdefault(flag.key, 1)
     robbed_one = any(FLAGS[name].sources is TAKEN for name in told if name in FLAGS)
     source = Source.SELF_DRAW if discarder is None else Source.ROBBED if robbed_one else Source.DISCARD
     if not told:
         return source, told
     for name in told:
-        flag = FLAGS[name.partition("@")[0]]
+        known = flag_of(name.partition("@")[0])
+        assert known is not None
+        flag = known
         if flag.sources is not None and source not in flag.sources:
             wanted, wanted_zh = _WAYS[next(iter(flag.sources))]
             is_en, is_zh = _WAYS[source]
@@ -349,13 +368,14 @@ def read_by(tests: Iterable[Test], others: Iterable[str] = ()) -> tuple[str, ...
     winning tile came when nothing else does, and those that imply one of these."""
     read = {flag for test in tests for leaf in leaves(test) if isinstance(leaf, Fact) for flag in leaf.flags}
     read.update(others, (key for key, flag in FLAGS.items() if flag.sources == TAKEN))
-    return tuple(key for key, flag in FLAGS.items() if key in read or read.intersection(flag.implies))
+    called = sorted(key for key in read if key not in FLAGS)
+    return (*(key for key, flag in FLAGS.items() if key in read or read.intersection(flag.implies)), *called)
 
 
 def unread(told: Iterable[str], read: Iterable[str]) -> list[str]:
     """The flags told that are not read; one that another flag told implies is not named beside it."""
     keys = dict.fromkeys(name.partition("@")[0] for name in told)
-    implied = {other for key in keys for other in FLAGS[key].implies}
+    implied = {other for key in keys if key in FLAGS for other in FLAGS[key].implies}
     return [key for key in keys if key not in read and key not in implied]
 
 
@@ -396,6 +416,37 @@ def told(key: str, of: str = "winner") -> Fact:
         return case.story.told.get(names.get(seat or "", nobody), 0)
 
     return Fact("told", flag.en, flag.zh, ask, (key, of), flag.counted, (key,), (key, of))
+
+
+def called(key: str, of: str = "") -> Fact:
+    """Somebody has called `key` before the deal (`mahjong.rules.calls`). of: the "winner", the "payer" or the "discarder" has."""
+    name = f"called-{key}"
+    flag = flag_of(name)
+    if flag is None or (of and of not in _WHOSE):
+        raise RuleError(
+            f"called({key!r}, {of!r}): a key of small letters, digits and hyphens, and '' or one of {', '.join(_WHOSE)}",
+            f"called({key!r}, {of!r})：键须为小写字母、数字与连字符；of须为空或{'、'.join(_WHOSE)}之一",
+        )
+    if not of:
+        return Fact(
+            "called",
+            flag.en,
+            flag.zh,
+            lambda case: case.story.told.get(name, 0),
+            (key,),
+            flags=(name,),
+            reads=(name, ""),
+        )
+    whose = _WHOSE[of]
+    return Fact(
+        "called",
+        flag.en,
+        flag.zh,
+        lambda case: case.story.told.get(f"{name}@{whose(case)}", 0),
+        (key, of),
+        flags=(name,),
+        reads=(name, of),
+    )
 
 
 _WHOSE: Final[Mapping[str, Callable[[Case], str | None]]] = {

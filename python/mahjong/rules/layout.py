@@ -92,7 +92,8 @@ class Layout:
     """The map of one deal's wall.
 
     rules: what the variant states; size: tiles in the wall; dice: at least as many faces as the opening uses (the
-    dice of a `mahjong.walls.Wall` will do); seats, dealer: a number and a seat from 0. Everything else follows:
+    dice of a `mahjong.walls.Wall` will do); seats, dealer: a number and a seat from 0. pips: what is added to the number of stacks that the
+    dice say. reverse: head and tail change places at the opening. Everything else follows:
 
     opening: what the dice said.
     order: the address of every position.
@@ -111,6 +112,8 @@ class Layout:
     dice: Sequence[int]
     seats: int = 4
     dealer: int = 0
+    pips: int = 0
+    reverse: bool = False
     opening: Opening = field(init=False)
     order: tuple[Address, ...] = field(init=False, repr=False)
     stacks: tuple[int, ...] = field(init=False, repr=False)
@@ -127,7 +130,9 @@ class Layout:
                 f"规则须由 wall.rules(...) 写成，不能是{shown(self.rules)}",
             )
         whole(self.size, "the number of tiles", "牌张数", 1, wall.TILES_MAX)
+        whole(self.pips, "the pips added", "增减点数", -wall.TILES_MAX, wall.TILES_MAX)
         read = opening(self.rules.opened, self.dice, seats=self.seats, dealer=self.dealer)
+        read = dataclasses.replace(read, skipped=read.skipped + self.pips)
         dealt, held = self.rules.dealt.needs(self.seats), self.rules.held.tiles
         if dealt + held > self.size:
             raise RuleError(
@@ -188,7 +193,7 @@ def _addresses(layout: Layout, read: Opening) -> tuple[tuple[Address, ...], tupl
         ring += [(seat, stack, height) for stack, height in enumerate(heights, 1)]
     cut = read.skipped % len(ring)
     ring = ring[cut:] + ring[:cut]
-    if layout.rules.opened.course is wall.COUNTERCLOCKWISE:
+    if (layout.rules.opened.course is wall.COUNTERCLOCKWISE) != layout.reverse:
         ring.reverse()
     order: list[Address] = []
     stacks = [0]

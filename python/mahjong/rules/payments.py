@@ -7,7 +7,7 @@ settle_win(scoring, sharing, liabilities, items, cases, ledger, evidence)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mahjong.errors import RuleError
@@ -109,11 +109,12 @@ def settle_win(
     cases: Case | Sequence[Case],
     ledger: Ledger,
     evidence: Iterable[Fed | tuple[str, str, str, int]] = (),
+    more: Callable[[Any, Sequence[Line]], Iterable[Line]] | None = None,
 ) -> tuple[Valuation, ...]:
     """Values one win, or all wins on one tile (nearest winner first), and appends one stage "win" to the ledger.
 
     `liabilities`: from `mahjong.rules.liability.rules`, or None. `evidence`: what has happened in the deal that makes
-    somebody liable, as `Fed` records or tuples (key, feeder, claimant, order). Returns one valuation a winner,
+    somebody liable, as `Fed` records or tuples (key, feeder, claimant, order). `more`: the lines to be added to those of a win. Returns one valuation a winner,
     `lines` filled in. Where a robbed seat pays for all (`FOR_ALL`), no liability of the deal has a say.
 
     Raises RuleError, with nothing changed, for a win below the least worth, cases that contradict one another, and an
@@ -153,6 +154,8 @@ def settle_win(
             )
         elif liabilities is not None and liabilities is not NONE:
             lines = tuple(apply(liabilities, valuation, case, lines, records))
+        if more is not None:
+            lines = (*lines, *more(case, lines))
         valuation.lines = lines
         posted += lines
         done.append(valuation)

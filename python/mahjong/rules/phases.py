@@ -1,7 +1,7 @@
 """What happens between the deal and the first turn, in order. Imported as ``phase``.
 
 ``phases = (phase.turned(), on(flowers, phase.replace()), on(void, phase.commit("void", ...)))``. The deal comes before them and the turns after
-them in every rule set, so neither is written.
+them in every rule set, so neither is written; only `calls` come before the deal.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from enum import Enum
 from typing import TypeAlias
 
 from mahjong.errors import RuleError
+from mahjong.rules.calls import Calls, calls
 
 __all__ = [
     "ACROSS", "DICE", "HEAD", "LOT", "NEXT", "PREVIOUS", "TAIL",
-    "At", "Commit", "Exchange", "Phase", "Replace", "To", "Turned", "commit", "exchange", "replace", "turned",
+    "At", "Calls", "Commit", "Exchange", "Phase", "Replace", "To", "Turned", "calls", "commit", "exchange", "replace", "turned",
 ]  # fmt: skip
 
 
@@ -95,7 +96,7 @@ class Commit:
     rule: str
 
 
-Phase: TypeAlias = Turned | Replace | Exchange | Commit
+Phase: TypeAlias = Calls | Turned | Replace | Exchange | Commit
 
 
 def turned(*, at: At = HEAD, stays: bool = False) -> Turned:

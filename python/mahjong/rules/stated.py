@@ -13,6 +13,7 @@ from typing import Final
 from mahjong.errors import RuleError, shown
 from mahjong.hand import Form, Hand, Meld
 from mahjong.notation import SEATS
+from mahjong.rules.calls import Shift
 from mahjong.rules.case import Story
 from mahjong.rules.compiled import Compiled, Question
 from mahjong.rules.facts import check_melds, tell
@@ -135,13 +136,13 @@ def _kinds(mask: int) -> tuple[int, ...]:
 
 
 def _masks(
-    rules: Compiled, turned: int | None, place: int, round: str
+    rules: Compiled, turned: int | None, place: int, round: str, called: tuple[Shift, ...]
 ) -> tuple[Mapping[str, int], tuple[int, ...] | None]:
     """The masks of a win but those of the variant's own registers, and, where it has none, what of them the program reads.
 
-    place: of the winner, counted from the dealer.
+    place: of the winner, counted from the dealer. called: what moves marks.
     """
-    marked = rules.marks.masks(turned)
+    marked = rules.marked(turned, called)
     masks = {
         "turned": 0 if turned is None else 1 << turned,
         "wild": rules.wilds.faces(marked) if rules.wilds else 0,
@@ -174,7 +175,8 @@ def told_story(
     discarder: None on a self-draw. told: flags with their number, implied ones among them; those of a seat under ``key@SEAT``. laid: counts
     of the tiles laid aside by kind. turned: the kind turned up; RuleError where the rules turn one and none is given.
     """
-    key = (turned, seats.index(seat), round)
+    called = tuple(one for flag, one in rules.shifts if told.get(flag)) if rules.shifts else ()
+    key = (turned, seats.index(seat), round, called)
     known = rules.deals.get(key)
     if known is None:
         known = rules.deals[key] = _masks(rules, *key)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from mahjong.hand import Meld
@@ -130,9 +130,24 @@ def settle(rules: Compiled, cases: Sequence[Case], ledger: Ledger) -> list[tuple
             missing = [story.hand.melds[one.order] for one in fed if not one.feeder and _matters(rules, case, one.key)]
         unknown.append(missing)
     valued = payments.settle_win(
-        rules.scoring, rules.shares, rules.liabilities, rules.items, list(cases), ledger, found
+        rules.scoring, rules.shares, rules.liabilities, rules.items, list(cases), ledger, found, more=_scaling(rules)
     )
     return list(zip(cases, valued, unknown, strict=True))
+
+
+def _scaling(rules: Compiled) -> Callable[[Any, Sequence[Line]], Iterable[Line]] | None:
+    """What is paid besides for what holds for the whole deal."""
+    if not rules.scales:
+        return None
+
+    def more(case: Any, lines: Sequence[Line]) -> Iterator[Line]:
+        standing = list(lines)
+        for scale, holds in rules.scales:
+            added = list(scale.lines(holds, case, standing))
+            standing += added
+            yield from added
+
+    return more
 
 
 def _matters(rules: Compiled, case: Case, key: str) -> bool:

@@ -9,12 +9,13 @@ from mahjong.errors import RuleError
 from mahjong.rules.asides import Aside
 from mahjong.rules.bans import MustWin, PassedWin
 from mahjong.rules.bets import Horses
+from mahjong.rules.calls import Calls, Shift
 from mahjong.rules.chain import Chain
 from mahjong.rules.claims import Claims
 from mahjong.rules.drawn import Check, Fee, Offence, Pool, Refund
 from mahjong.rules.endings import Ending
 from mahjong.rules.evidence import Evidence
-from mahjong.rules.extras import Asides, Transfer
+from mahjong.rules.extras import Asides, Pot, Transfer
 from mahjong.rules.extras import Kongs as KongMoney
 from mahjong.rules.kongs import Kongs
 from mahjong.rules.language import Test
@@ -23,6 +24,7 @@ from mahjong.rules.liability import Rules
 from mahjong.rules.patterns import Refusal, Requirement
 from mahjong.rules.phases import LOT, Commit, Exchange, Replace, Turned
 from mahjong.rules.rotation import Rotation
+from mahjong.rules.scales import Scale
 from mahjong.rules.sets import Sets
 from mahjong.rules.shapes import Shape
 from mahjong.rules.shares import Shares
@@ -71,9 +73,9 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "evidence": Evidence,
     "asides": Aside,
     "bans": (PassedWin, MustWin),
-    "phases": (Turned, Replace, Exchange, Commit),
+    "phases": (Calls, Turned, Replace, Exchange, Commit),
     "drawn": (Offence, Check, Pool, Refund, Fee),
-    "extras": (KongMoney, Transfer, Asides),
+    "extras": (KongMoney, Transfer, Asides, Pot, Scale),
     "bets": Horses,
 }
 
@@ -92,10 +94,33 @@ def check(name: str, words: Mapping[str, Any]) -> None:
                     f"{name}.{word}中的{one!r}不是{_named(part)}",
                 )
     _check_walls(name, words)
+    _check_calls(name, words)
 
 
 def _named(kinds: type | tuple[type, ...]) -> str:
     return " or ".join(one.__name__ for one in (kinds if isinstance(kinds, tuple) else (kinds,)))
+
+
+def _check_calls(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError for declarations that come after the deal, stakes that no pot takes, and marks that there are not."""
+    phases = words["phases"]
+    calls = [phase for phase in phases if isinstance(phase, Calls)]
+    if any(isinstance(phase, Calls) for phase in phases[len(calls) :]) or len(calls) > 1:
+        raise RuleError(f"{name}.phases: calls come first, and once", f"{name}.phases：声明须在最前，且只有一次")
+    pots = {word.account for word in words["extras"] if isinstance(word, Pot)}
+    marks = {*words["marks"].maps, *words["marks"].fixed}
+    for one in (one for phase in calls for one in phase.calls):
+        if one.stake and calls[0].pot not in pots:
+            raise RuleError(
+                f"{name}: the stake of {one.key} goes to {calls[0].pot!r}, and extras has no such pot",
+                f"{name}：声明{one.key}的筹码放入{calls[0].pot!r}，但extras中没有这个锅",
+            )
+        for effect in one.effects:
+            if isinstance(effect, Shift) and effect.mark not in marks:
+                raise RuleError(
+                    f"{name}: call {one.key} moves a mark {effect.mark!r} that there is not",
+                    f"{name}：声明{one.key}移动的标记{effect.mark!r}不存在",
+                )
 
 
 def _check_walls(name: str, words: Mapping[str, Any]) -> None:

@@ -141,6 +141,8 @@ class _Run:
             "seed": seed, "dealer": pick(rng, seats), "round": pick(rng, "ESWN"), "run": int(rng.random() * 3),
             "automation": pick(rng, _AUTOMATIONS),
         }  # fmt: skip
+        if plan_of(variant).pots:
+            self.how["carried"] = {one.account: int(rng.random() * 4) for one in plan_of(variant).pots}
         self.players: dict[str, Player] = {seat: pick(rng, (wanderer, eager, seeker, seeker))(rng) for seat in seats}
         self.deal = Deal(variant, **self.how)
         self.all = Counter(self.deal.source.wall.tiles)
@@ -425,7 +427,7 @@ def _state(deal: Deal) -> dict[str, Any]:
     return {
         "waiting": deal.waiting, "legal": {seat: deal.legal(seat) for seat in deal.seats}, "finished": deal.finished,
         "ledger": deal.ledger.stages, "wins": [won[:5] for won in deal.wins], "events": len(deal.events),
-        "table": deal._table.snapshot(), "wall": deal._table.wall(),
+        "table": deal._table.snapshot(), "wall": deal._table.wall(), "calls": deal.calls, "pots": deal.pots,
     }  # fmt: skip
 
 
