@@ -203,6 +203,8 @@ def lay(deal: Deal, seat: int, action: Action, *, automatic: bool = False) -> No
     if automatic:
         deal._log[-1] |= AUTO
     deal._paid = -1
+    if deal._plan.prizes:
+        money.aside(deal, seat, action.tiles)
     replace(deal, seat, "aside")
 
 

@@ -8,21 +8,23 @@ from typing import TYPE_CHECKING, Any, Final
 from mahjong.play import judge
 from mahjong.play.events import AUTO, Kind, pack
 from mahjong.play.states import OVER, Won
-from mahjong.play.story import after_kong
+from mahjong.play.story import after_kong, melds_of
 from mahjong.rules import verdict
 from mahjong.rules.calls import Call, Calls
 from mahjong.rules.case import Case
 from mahjong.rules.drawn import APART, READY, UNREADY, Check, Fee, Offence, Pool, Refund
-from mahjong.rules.extras import END, VOID, Kong, Pot
+from mahjong.rules.extras import END, VOID, Asides, Kong, Pairwise, Pot
 from mahjong.rules.holding import held
+from mahjong.rules.owned import Owned
 from mahjong.rules.shares import PLACES
+from mahjong.rules.stated import masks_of
 from mahjong.rules.values import Source
 from mahjong.tiles import FACES
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["exhausted", "finish", "kong", "stake", "win"]
+__all__ = ["aside", "exhausted", "finish", "kong", "stake", "win"]
 
 _HOW: Final = {Source.SELF_DRAW: "drawn", Source.DISCARD: "discard", Source.ROBBED: "robbed"}
 _KONGS: Final = {2: "claimed", 4: "added", 3: "concealed"}
@@ -41,6 +43,12 @@ def _posted(deal: Deal) -> int:
 def kong(deal: Deal, seat: int, form: str, kind: int, feeder: int) -> int:
     """Pays a kong that stands. The number of its stage, -1 where kongs earn nothing at once."""
     plan, names = deal._plan, deal.seats
+    prizes = [prize for prize in plan.prizes if _earns(deal, prize, form, kind)]
+    for prize in prizes:
+        prize.settle(names[seat], deal.ledger)
+        _posted(deal)
+    if any(prize.instead for prize in prizes):
+        return -1
     made = Kong(names[seat], form, names[feeder] if feeder >= 0 else None, kind, deal.dealer)
     stage = -1
     for word in plan.kongs_at_once:
@@ -51,6 +59,23 @@ def kong(deal: Deal, seat: int, form: str, kind: int, feeder: int) -> int:
             if plan.horses is not None and plan.horses.kongs:
                 _follow(deal, stage)
     return stage
+
+
+def _earns(deal: Deal, word: Asides, form: str, kind: int) -> bool:
+    """Whether a kong of this form and kind is one that a prize stands on."""
+    return word.n == 4 and form in word.forms and bool(deal._plan.mask(word.kinds, deal._masks) >> kind & 1)
+
+
+def aside(deal: Deal, seat: int, tiles: Sequence[int]) -> None:
+    """A seat has laid these tiles aside: what it earns once there are enough of them."""
+    laid = deal._table.laid(seat)
+    for word in deal._plan.prizes:
+        kinds = deal._plan.mask(word.kinds, deal._masks)
+        new = sum(kinds >> FACES[tile] & 1 for tile in tiles)
+        there = sum(number for kind, number in enumerate(laid) if kinds >> kind & 1)
+        for _ in range(there // word.n - (there - new) // word.n):
+            word.settle(deal.seats[seat], deal.ledger)
+            _posted(deal)
 
 
 def _still(deal: Deal) -> list[str]:
@@ -250,9 +275,13 @@ def _readiness(deal: Deal, places: Sequence[int]) -> tuple[dict[str, int], set[s
 
 def finish(deal: Deal, reason: int) -> None:
     """The deal is over: what is paid at its end, and the last event. reason: 0 won, 1 the wall is out."""
+    drawn = reason == 1 and not deal.wins
     for word in deal._plan.kong_money:
-        if word.at is END and not (reason == 1 and not deal.wins and word.drawn is VOID):
+        if word.at is END and not (drawn and word.drawn is VOID):
             _kongs_at_end(deal, word)
+    for pairs in deal._plan.pairwise:
+        if not (drawn and pairs.drawn is VOID):
+            _between_seats(deal, pairs)
     deal._log.append(pack(Kind.END, 0, reason))
     deal._state = OVER
     deal.waiting = ()
@@ -266,7 +295,41 @@ def _kongs_at_end(deal: Deal, word: Any) -> None:
     for seat, name in enumerate(names):
         for form, tiles, _, feeder in deal._table.melds(seat):
             if form in _KONGS:
-                made = Kong(name, _KONGS[form], names[feeder] if feeder >= 0 else None, FACES[tiles[0]], deal.dealer)
+                kind = FACES[tiles[0]]
+                if any(one.instead and _earns(deal, one, _KONGS[form], kind) for one in deal._plan.prizes):
+                    continue
+                made = Kong(name, _KONGS[form], names[feeder] if feeder >= 0 else None, kind, deal.dealer)
                 if lines := word.lines(made, deal.ledger, None):
                     deal.ledger.post("kong", lines)
                     _posted(deal)
+
+
+def _between_seats(deal: Deal, word: Pairwise) -> None:
+    """Every two seats settle what they have."""
+    assert word.number is not None
+    numbers = {name: word.number(_owned(deal, seat)) for seat, name in enumerate(deal.seats)}
+    lines = word.lines(numbers, deal.ledger, winners=[won.seat for won in deal.wins], dealer=deal.dealer)
+    if lines:
+        deal.ledger.post(word.key, lines)
+        _posted(deal)
+
+
+def _owned(deal: Deal, seat: int) -> Owned:
+    """What a seat has, now that the deal is over."""
+    table, plan, name = deal._table, deal._plan, deal.seats[seat]
+    concealed = bytearray(table.concealed(seat))
+    for tile in table.won(seat):
+        concealed[FACES[tile]] += 1
+    river = bytearray(64)
+    for tile, flags in table.river(seat):
+        river[FACES[tile]] += not flags & 6
+    place = (seat - deal._dealer) % plan.n
+    return Owned(
+        name,
+        bytes(concealed),
+        melds_of(deal, seat),
+        table.laid(seat),
+        bytes(river),
+        masks_of(plan.rules, deal._turned, place, deal.round, tuple(deal._shifts())),
+        any(won.seat == name for won in deal.wins),
+    )

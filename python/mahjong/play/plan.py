@@ -14,7 +14,7 @@ from mahjong.rules.bets import Horses
 from mahjong.rules.calls import Call, Calls
 from mahjong.rules.claims import ALL, DEALER, Claims
 from mahjong.rules.compiled import Compiled
-from mahjong.rules.extras import ONCE, Kongs, Pot, Transfer
+from mahjong.rules.extras import ONCE, Asides, Kongs, Pairwise, Pot, Transfer
 from mahjong.rules.language import Mask
 from mahjong.rules.layout import Layout
 from mahjong.rules.phases import Commit
@@ -56,6 +56,8 @@ class Plan:
         extras = words["extras"]
         self.kong_money = tuple(one for one in extras if isinstance(one, Kongs))
         self.kongs_at_once = tuple(one for one in self.kong_money if one.at is ONCE)
+        self.prizes = tuple(one for one in extras if isinstance(one, Asides))
+        self.pairwise = tuple(one for one in extras if isinstance(one, Pairwise))
         self.transfer = next((one for one in extras if isinstance(one, Transfer)), None)
         self.horses: Horses | None = words["bets"][0] if words["bets"] else None
         self.pots = tuple(one for one in extras if isinstance(one, Pot))
@@ -125,9 +127,9 @@ class Plan:
     def kinds(self, masks: dict[str, int]) -> dict[str, int]:
         """What the table is told of the kinds of a deal, its registers being known."""
         found = {"wild": masks.get("wild", 0), "never": 0, "aside": 0, "forced": 0, "barred_discard": 0, "lays": 0}
-        found["never"] = _resolved(self.claims.never, masks)
+        found["never"] = self.mask(self.claims.never, masks)
         for one in self.asides:
-            mask = _resolved(one.kinds, masks)
+            mask = self.mask(one.kinds, masks)
             found["aside"] |= mask
             if one.forced:
                 found["forced"] |= mask
@@ -137,9 +139,9 @@ class Plan:
                 found["lays"] |= mask
         return found
 
-
-def _resolved(kinds: Mask | int, masks: dict[str, int]) -> int:
-    return kinds if isinstance(kinds, int) else kinds.resolve(masks)
+    def mask(self, kinds: Mask | int, masks: dict[str, int]) -> int:
+        """Kinds that the rules name, its registers being known."""
+        return kinds if isinstance(kinds, int) else kinds.resolve(masks)
 
 
 def plan_of(variant: Variant) -> Plan:

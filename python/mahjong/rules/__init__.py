@@ -6,8 +6,8 @@
   steps and their order, run), `tally` (what counts, worked out once for the same answers, which
   `asked` reads), `valuation` (all of it for one win, payer by payer).
 - who pays: `shares` (how many shares of it each seat owes), `liability` and `evidence` (who pays for whom, and how that is known),
-  `extras` and `drawn` (money outside the win, and of deals nobody won), `scales` (wins paid
-  several times for the whole deal), `payments` (all of these settled into lines of the ledger).
+  `extras`, `pairwise` and `drawn` (money outside the win, and of deals nobody won; `owned` counts what a seat has, `moments` say when),
+  `scales` (wins paid several times for the whole deal), `payments` (all of these settled into lines of the ledger).
 - the wall: `wall` (the words), `layout` (where every tile lies).
 - how it is played: `claims` and `kongs` (rights to tiles), `asides` (tiles laid aside), `bans` (what may not or must be done), `phases` (between
   the deal and the first turn), `calls` (declarations before the

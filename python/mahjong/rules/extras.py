@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from mahjong.errors import RuleError
-from mahjong.rules.values import Number, exact
+from mahjong.rules.language import Mask
+from mahjong.rules.moments import END, KEEP, ONCE, REFUND, VOID, At, Drawn
+from mahjong.rules.pairwise import ALL, LOSERS, Among, Between, Pairwise, dealer_between, pairwise, sole_holder
 
 if TYPE_CHECKING:
     from mahjong.play.ledger import Ledger, Line, Stage
@@ -61,29 +62,6 @@ __all__ = [
 ]
 
 
-class At(Enum):
-    """When kongs are paid."""
-
-    ONCE = "once"
-    """as soon as nobody can rob them"""
-    END = "end"
-    """at the end of the deal"""
-
-
-class Drawn(Enum):
-    """What becomes of this money in a drawn deal."""
-
-    KEEP = "keep"
-    VOID = "void"
-    REFUND = "refund"
-    """seats that are not ready give theirs back"""
-
-
-class Among(Enum):
-    ALL = "all"
-    LOSERS = "losers"
-
-
 class To(Enum):
     """Who of several winners takes a pot."""
 
@@ -101,13 +79,6 @@ class Further(Enum):
     NOTHING = "nothing"
 
 
-ONCE: Final = At.ONCE
-END: Final = At.END
-KEEP: Final = Drawn.KEEP
-VOID: Final = Drawn.VOID
-REFUND: Final = Drawn.REFUND
-ALL: Final = Among.ALL
-LOSERS: Final = Among.LOSERS
 WINNER: Final = To.WINNER
 NEAREST: Final = To.NEAREST
 OWN_POCKET: Final = Further.OWN_POCKET
@@ -267,12 +238,14 @@ def kongs(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Asides:
-    """Tiles laid aside that earn at once. Made by `asides`."""
+    """Tiles laid aside, or a kong of them, that earn at once. Made by `asides`."""
 
     key: str
     names: tuple[str, str]
+    kinds: Mask | int
     n: int
     amount: int
+    forms: frozenset[str]
     instead: bool
     rule: str
 
@@ -294,10 +267,18 @@ class Asides:
 
 
 def asides(
-    key: str, names: tuple[str, str], *, n: int = 4, each: int = 10, instead: bool = True, rule: str = ""
+    key: str,
+    names: tuple[str, str],
+    kinds: Mask | int = 0,
+    *,
+    n: int = 4,
+    each: int = 10,
+    forms: Iterable[str] = ("concealed",),
+    instead: bool = True,
+    rule: str = "",
 ) -> Asides:
-    """`n` tiles of one sort laid aside bring `each` from every other seat; `instead`: in place of what a kong of them
-    earns."""
+    """`n` tiles of `kinds` laid aside bring `each` from every other seat, once they lie there; with n=4 so does a kong of such a kind in one
+    of `forms`. instead: in place of what the kong would earn. Raises RuleError for numbers and forms that are none."""
     for name, number in (("n", n), ("each", each)):
         if type(number) is not int or number <= 0:
             raise RuleError(
@@ -305,7 +286,16 @@ def asides(
                 f"asides({name}={number!r}):须为正整数",
                 rule=rule,
             )
-    return Asides(key, names, n, each, instead, rule)
+    if isinstance(kinds, bool) or not isinstance(kinds, (Mask, int)):
+        raise RuleError(f"asides: {kinds!r} is no mask of kinds", f"asides：{kinds!r}不是牌种掩码", rule=rule)
+    paid = frozenset(forms)
+    if not paid <= set(_FORMS):
+        raise RuleError(
+            f"asides(forms={sorted(paid)}): of {', '.join(_FORMS)}",
+            f"asides(forms={sorted(paid)})：取自{'、'.join(_FORMS)}",
+            rule=rule,
+        )
+    return Asides(key, names, kinds, n, each, paid, instead, rule)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -347,106 +337,6 @@ def transfer(
             f"further 为{further!r};须为 OWN_POCKET 或 NOTHING",
         )
     return Transfer(names, further, rule)
-
-
-class Between(NamedTuple):
-    """What a factor of `pairwise` sees: two seats, the number of every seat, the dealer."""
-
-    a: str
-    b: str
-    numbers: Mapping[str, Number]
-    dealer: str | None
-
-
-Factor: TypeAlias = Callable[[Between], Number]
-
-
-def sole_holder(times: Number) -> Factor:
-    """A factor of `pairwise`: `times` if only one seat has anything."""
-    exact(times, "sole_holder", "独有倍数")
-    return lambda pair: times if sum(1 for number in pair.numbers.values() if number) == 1 else 1
-
-
-def dealer_between(times: Number) -> Factor:
-    """A factor of `pairwise`: `times` if one of the two deals."""
-    exact(times, "dealer_between", "庄家倍数")
-    return lambda pair: times if pair.dealer in (pair.a, pair.b) else 1
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Pairwise:
-    """Every two seats settle the difference of a number. Made by `pairwise`."""
-
-    key: str
-    names: tuple[str, str]
-    among: Among
-    curve: Callable[[Number], Number] | None
-    factors: tuple[Factor, ...]
-    price: Number
-    drawn: Drawn
-    rule: str
-
-    def settle(
-        self, numbers: Mapping[str, Number], ledger: Ledger, *, winners: Iterable[str] = (), dealer: str | None = None
-    ) -> Stage:
-        """`numbers`: of each seat (absent: 0), before the curve. With ``among=LOSERS`` the winners take no part.
-
-        Appends one stage named by the key. Raises RuleError for an unknown seat, a float, and a difference that is no
-        whole number.
-        """
-        seats = [seat for seat in ledger.seats if self.among is Among.ALL or seat not in set(winners)]
-        for seat, number in numbers.items():
-            if seat not in ledger.seats:
-                raise RuleError(
-                    f"no seat {seat!r}; there are: {', '.join(ledger.seats)}",
-                    f"没有座位“{seat}”;现有:{', '.join(ledger.seats)}",
-                )
-            exact(number, f"number of {seat}", f"{seat}的数")
-        own = {seat: numbers.get(seat, 0) for seat in seats}
-        worth = own if self.curve is None else {seat: self.curve(number) for seat, number in own.items()}
-        lines: list[Line] = []
-        for i, a in enumerate(seats):
-            for b in seats[i + 1 :]:
-                more = (worth[a] - worth[b]) * self.price
-                for factor in self.factors:
-                    more = more * factor(Between(a, b, own, dealer))
-                if isinstance(more, Fraction) and more.denominator != 1:
-                    raise RuleError(
-                        f"{a} and {b} differ by {more}, a part of the least unit",
-                        f"{a}与{b}相差{more},不是最小单位的整数倍",
-                        rule=self.rule,
-                    )
-                if more:
-                    payer, payee = (b, a) if more > 0 else (a, b)
-                    lines.append(ledger.line(payer, payee, abs(int(more)), self.key, self.names, self.rule, "pairwise"))
-        return ledger.post(self.key, lines)
-
-
-def pairwise(
-    key: str,
-    names: tuple[str, str],
-    *,
-    among: Among = Among.ALL,
-    curve: Callable[[Number], Number] | None = None,
-    factors: Iterable[Factor] = (),
-    price: Number = 1,
-    drawn: Drawn = Drawn.KEEP,
-    rule: str = "",
-) -> Pairwise:
-    """Every two seats settle the difference of a number (spirits held, tails of losers).
-
-    `curve`: what a number is worth; default itself. `factors`: see `sole_holder`, `dealer_between`, or any
-    ``factor(Between) -> number``.
-    """
-    if not key or len(names) != 2:
-        raise RuleError(
-            f"pairwise({key!r}) needs a key and two names (English, Chinese)",
-            f"pairwise({key!r})须有键及中英文名称",
-            rule=rule,
-        )
-    if exact(price, "price", "单价") <= 0:
-        raise RuleError(f"price {price} must be above 0", f"单价{price}须大于0", rule=rule)
-    return Pairwise(key, names, among, curve, tuple(factors), price, drawn, rule)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -20,7 +20,7 @@ from mahjong.rules.facts import check_melds, tell
 from mahjong.rules.values import Source
 from mahjong.tiles import FACES, FLOWERS, UNKNOWN, bits, code, physical
 
-__all__ = ["SEATS", "before", "order", "question", "story", "told_story"]
+__all__ = ["SEATS", "before", "masks_of", "order", "question", "story", "told_story"]
 
 WINDS: Final = SEATS[:4]
 """what the round may be"""
@@ -154,6 +154,24 @@ def _masks(
     return MappingProxyType(masks), rules.plan.fill(masks) if rules.registers is None else None
 
 
+def _known(
+    rules: Compiled, turned: int | None, place: int, round: str, called: tuple[Shift, ...]
+) -> tuple[Mapping[str, int], tuple[int, ...] | None]:
+    """What `_masks` gives, worked out once."""
+    key = (turned, place, round, called)
+    known = rules.deals.get(key)
+    if known is None:
+        known = rules.deals[key] = _masks(rules, *key)
+    return known
+
+
+def masks_of(
+    rules: Compiled, turned: int | None, place: int, round: str, called: tuple[Shift, ...] = ()
+) -> Mapping[str, int]:
+    """The registers of one seat by name, those of the variant's own apart. place: counted from the dealer. called: what moves marks."""
+    return _known(rules, turned, place, round, called)[0]
+
+
 def told_story(
     rules: Compiled,
     hand: Hand,
@@ -176,11 +194,7 @@ def told_story(
     of the tiles laid aside by kind. turned: the kind turned up; RuleError where the rules turn one and none is given.
     """
     called = tuple(one for flag, one in rules.shifts if told.get(flag)) if rules.shifts else ()
-    key = (turned, seats.index(seat), round, called)
-    known = rules.deals.get(key)
-    if known is None:
-        known = rules.deals[key] = _masks(rules, *key)
-    masks, filled = known
+    masks, filled = _known(rules, turned, seats.index(seat), round, called)
     wild = masks["wild"]
     own = rules.registers
     found = Story(

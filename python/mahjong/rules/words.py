@@ -15,7 +15,7 @@ from mahjong.rules.claims import Claims
 from mahjong.rules.drawn import Check, Fee, Offence, Pool, Refund
 from mahjong.rules.endings import Ending
 from mahjong.rules.evidence import Evidence
-from mahjong.rules.extras import Asides, Pot, Transfer
+from mahjong.rules.extras import Asides, Pairwise, Pot, Transfer
 from mahjong.rules.extras import Kongs as KongMoney
 from mahjong.rules.kongs import Kongs
 from mahjong.rules.language import Test
@@ -75,7 +75,7 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "bans": (PassedWin, MustWin),
     "phases": (Calls, Turned, Replace, Exchange, Commit),
     "drawn": (Offence, Check, Pool, Refund, Fee),
-    "extras": (KongMoney, Transfer, Asides, Pot, Scale),
+    "extras": (KongMoney, Transfer, Asides, Pairwise, Pot, Scale),
     "bets": Horses,
 }
 
@@ -93,6 +93,12 @@ def check(name: str, words: Mapping[str, Any]) -> None:
                     f"{name}.{word} holds {one!r}, which is no {_named(part)}",
                     f"{name}.{word}中的{one!r}不是{_named(part)}",
                 )
+    for one in words["extras"]:
+        if isinstance(one, Pairwise) and one.number is None:
+            raise RuleError(
+                f"{name}.extras: {one.key} does not say what is counted of each seat",
+                f"{name}.extras：{one.key}没有写明各家计什么",
+            )
     _check_walls(name, words)
     _check_calls(name, words)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mahjong.play import money
 from mahjong.play.actions import Action
 from mahjong.play.events import AUTO
 from mahjong.play.states import ASK, Automation
@@ -62,5 +63,7 @@ def _lay(deal: Deal, seat: int, action: Action, *, automatic: bool) -> None:
     deal._table.aside(seat, action.code)
     if automatic:
         deal._log[-1] |= AUTO
+    if deal._plan.prizes:
+        money.aside(deal, seat, action.tiles)
     deal._table.replace(seat, False)
     deal._log[-1] |= AUTO  # nobody is asked for it, even where draws are asked for
