@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeVar
 
 from mahjong.rules.language import Fact, Test, bit_of, is_count, leaves
 from mahjong.rules.values import DISCARD, SELF_DRAW, TOLD, Source, always
 from mahjong.rules.values import Test as Answer
 
-__all__ = ["PAYER", "WINNER", "Asked", "Whole"]
+__all__ = ["PAYER", "WINNER", "Asked", "Places", "Read", "Whole"]
+
+T = TypeVar("T")
+_new = tuple.__new__
+_MOST: Final = 1 << 12
+"""tables that are kept"""
 
 WINNER: Final = "winner"
 PAYER: Final = "payer"
@@ -105,51 +110,149 @@ def _way(source: Source) -> int:
     return 0 if source is SELF_DRAW else 1 if source is DISCARD else 2
 
 
+class Places(NamedTuple):
+    """Who sits where in a win, and under which names its flags stand. Kept and looked up once for each table, so that it is known by
+    itself: `Places` are the same or they differ.
+
+    names: flags in the order in which they are read, the winner's first. nothing: what is read where no flag is told. dealing: the source
+    and the seats as the winner's tests ask for them. sides: of each payer, where his flags begin and end, where his answers begin and end,
+    and the source and the seats as his tests ask for them.
+    """
+
+    names: tuple[str, ...]
+    nothing: tuple[None, ...]
+    dealing: int
+    sides: Mapping[str, tuple[int, int, int, int, int]]
+
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
+class Read(NamedTuple):
+    """All that a win hangs on but what the core answered: what a key is made of, and itself one.
+
+    flags: as `Places` names them. story: what is asked of the winner's view; sides: of each payer's, one after another.
+    """
+
+    places: Places
+    flags: tuple[int | None, ...]
+    story: tuple[int, ...]
+    sides: tuple[int, ...]
+
+
 class Whole:
     """All that a win hangs on, the winner and everybody who may pay together: one key for a win that comes back as it was.
 
-    Made of what is asked of the winner and of payers. `usable`: for a rule set, all of whose tests are of the language.
+    Made of what is asked of the winner, of payers, and of payers in some other place than `sides` (who pays at all). `usable`: for a rule
+    set, all of whose tests are of the language. What is looked up for the key serves two smaller ones, that more wins share: `own`, of
+    what the winner's tests hang on, and `side`, of those of one payer.
     """
 
-    __slots__ = ("_names_of", "_payers", "_winner", "bits", "usable")
+    __slots__ = (
+        "_alone", "_flags", "_payer_flags", "_payer_story", "_payers", "_places", "_story", "_winner", "bits", "usable",
+    )  # fmt: skip
 
-    def __init__(self, winner: Iterable[Answer], payers: Iterable[Answer], answers: Mapping[Any, Answer]) -> None:
-        self._winner = Asked(winner, answers, WINNER, split=True)
-        self._payers = Asked(payers, answers, PAYER, split=True)
-        self.usable = bool(answers) and not self._winner._apart and not self._payers._apart
-        self.bits = self._winner._bits | self._payers._bits
-        self._names_of: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
+    def __init__(
+        self,
+        winner: Iterable[Answer],
+        payers: Iterable[Answer],
+        answers: Mapping[Any, Answer],
+        shares: Iterable[Answer] = (),
+    ) -> None:
+        winner, payers = tuple(winner), tuple(payers)
+        self._winner = Asked(winner, answers, WINNER)
+        self._payers = Asked(payers, answers, PAYER)
+        every = Asked(winner, answers, WINNER, split=True)
+        every_payer = Asked((*payers, *shares), answers, PAYER, split=True)
+        self.usable = bool(answers) and not every._apart and not every_payer._apart
+        self.bits = every._bits | every_payer._bits
+        self._flags = _first(self._winner._flags, every._flags)
+        self._story = _first(self._winner._story, every._story)
+        self._payer_flags = _first(self._payers._flags, every_payer._flags)
+        self._payer_story = _first(self._payers._story, every_payer._story)
+        self._alone = not (self._payers._story or self._payers._apart or self._payers._reads)
+        self._places: dict[Any, Places] = {}
 
-    def key(self, case: Any) -> tuple[Any, ...]:
-        """All but what the core answered of the reading."""
-        found: tuple[Any, ...] | None = case.told.get(self)
+    def read(self, case: Any) -> Read:
+        """What is the same for all readings of a win."""
+        found: Read | None = case.told.get(self)
         if found is None:
-            found = case.told[self] = self._key(case)
+            found = case.told[self] = self._read(case)
         return found
 
-    def _key(self, case: Any) -> tuple[Any, ...]:
+    def _read(self, case: Any) -> Read:
         story = case.story
         winner, seats = story.winner, story.seats
-        key: tuple[Any, ...] = (winner, story.dealer, story.discarder, seats, _way(story.source), story.winners)
+        place = (winner, story.dealer, story.discarder, seats, _way(story.source), story.winners)
+        places = self._places.get(place)
+        if places is None:
+            if len(self._places) >= _MOST:
+                self._places.clear()
+            places = self._places[place] = self._placed(*place)
         told = story.told
-        if told:
-            names = self._names_of.get((winner, seats))
-            if names is None:
-                names = self._names_of[winner, seats] = self._names(winner, seats)
-            key += tuple(map(told.get, names))
-        if self._winner._story:
-            key += tuple([ask(case) for ask in self._winner._story])
-        if self._payers._story:
+        sides: tuple[int, ...] = ()
+        if self._payer_story:
             views = [case.with_payer(seat) for seat in seats if seat != winner]
-            key += tuple([ask(view) for view in views for ask in self._payers._story])
-        return key
-
-    def _names(self, winner: str, seats: tuple[str, ...]) -> tuple[str, ...]:
-        """The flags that somebody reads: those of the winner as the winner's, of every other seat as a payer's."""
-        return tuple(
-            dict.fromkeys(
-                f"{key}@{seat}" if whose else key
-                for seat in seats
-                for key, whose in (self._winner if seat == winner else self._payers)._flags
-            )
+            sides = tuple([ask(view) for view in views for ask in self._payer_story])
+        return _new(
+            Read,
+            (
+                places,
+                tuple(map(told.get, places.names)) if told else places.nothing,
+                tuple([ask(case) for ask in self._story]) if self._story else (),
+                sides,
+            ),
         )
+
+    def _placed(
+        self, winner: str, dealer: str, discarder: str | None, seats: tuple[str, ...], way: int, winners: int
+    ) -> Places:
+        """Flags of the winner as the winner's, of every other seat as a payer's."""
+        dealing = 6 * winners + 2 * way + (winner == dealer)
+        names = [_name(flag, winner) for flag in self._flags]
+        sides = {}
+        for at, seat in enumerate(seat for seat in seats if seat != winner):
+            start, first = len(names), at * len(self._payer_story)
+            names += [_name(flag, seat) for flag in self._payer_flags]
+            sides[seat] = (
+                start,
+                start + len(self._payers._flags),
+                first,
+                first + len(self._payers._story),
+                4 * dealing + 2 * (seat == dealer) + (seat == discarder) if self._payers._seating else 0,
+            )
+        return Places(tuple(names), (None,) * len(names), dealing if self._winner._seating else 0, sides)
+
+    def own(self, case: Any) -> tuple[Any, ...]:
+        """All that the winner's tests hang on. Only where `usable`."""
+        asked = self._winner
+        places, flags, story, _ = self.read(case)
+        key: tuple[Any, ...] = (places.dealing, flags[: len(asked._flags)], story[: len(asked._story)])
+        if asked._apart:
+            key += tuple([ask(case) for ask in asked._apart])
+        return (case.bits & asked._bits, case.counts, key) if asked._reads else key
+
+    def side(self, case: Any, read: Read, seat: str) -> tuple[Any, ...]:
+        """All that the tests of one payer hang on, shares apart; read: what `read` gave of the case. Only where `usable`."""
+        start, end, first, last, dealing = read.places.sides[seat]
+        if self._alone:
+            return (dealing, read.flags[start:end])
+        asked = self._payers
+        key: tuple[Any, ...] = (dealing, read.flags[start:end], read.sides[first:last])
+        if asked._apart:
+            view = case.with_payer(seat)
+            key += tuple([ask(view) for ask in asked._apart])
+        return (case.bits & asked._bits, case.counts, key) if asked._reads else key
+
+
+def _first(some: tuple[T, ...], more: tuple[T, ...]) -> tuple[T, ...]:
+    """Some of what there is first, then the rest."""
+    return tuple(dict.fromkeys((*some, *more)))
+
+
+def _name(flag: tuple[str, str], seat: str) -> str:
+    """How a flag stands in the story that is read of this seat."""
+    key, whose = flag
+    return f"{key}@{seat}" if whose else key

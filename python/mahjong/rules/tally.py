@@ -109,7 +109,7 @@ def _grouped(groups: tuple[tuple[str, ...], ...], items: Items) -> tuple[int, ..
 class Part:
     """Items that count for one payer alone, and the four sums of all that count for him. Times and plus: an entry for each step."""
 
-    __slots__ = ("_counting", "_owed", "fan", "held", "opened", "plus", "points", "route", "times")
+    __slots__ = ("_counting", "_owed", "_runs", "fan", "held", "opened", "plus", "points", "route", "times")
 
     fan: Number
     points: Number
@@ -119,6 +119,7 @@ class Part:
     def __init__(self, counting: Counting, route: Route, opened: int, held: _Held, start: Part | None = None) -> None:
         self._counting, self.route, self.opened, self.held = counting, route, opened, held
         self._owed: dict[Any, Owed] = {}
+        self._runs: dict[Any, tuple[Number, Number, Number, Inputs]] = {}
         fan: Number = 0
         points: Number = 0
         times: list[Number] = list(route.ones)
@@ -140,15 +141,8 @@ class Part:
 
     def counted(self, payer: str | None) -> tuple[Counted, ...]:
         """The items that count, with what each brought in all."""
-        worths = self._counting.worths(self.opened)
-        items = self._counting.items.items
-        found = []
-        for i, count in self.held:
-            fan, points, times, plus = worths[i]
-            found.append(
-                Counted(items[i], count, fan * count, points * count, _factor(times, count), plus * count, payer)
-            )
-        return tuple(found)
+        counted, opened = self._counting.counted, self.opened
+        return tuple([counted(i, count, opened, payer) for i, count in self.held])
 
     def own(self, payer: str) -> tuple[Counted, ...]:
         """The items that count for this payer alone."""
@@ -159,12 +153,19 @@ class Part:
         key = (payer, share, flat, given)
         found = self._owed.get(key)
         if found is None:
-            inputs = self.inputs(share, given)
-            value, plus = (flat, 0) if flat is not None else self.route.chain.run(inputs) if share else (0, 0)
-            times = product(inputs.times) if len(inputs.times) > 1 else inputs.times[0]
+            run = self._runs.get(key[1:])
+            if run is None:
+                run = _keep(self._runs, key[1:], self._run(share, flat, given))
+            value, plus, times, inputs = run
             made = Owed(payer, share, flat, self.fan, self.points, times, value, plus, self.own(payer), inputs)
             found = _keep(self._owed, key, made)
         return found
+
+    def _run(self, share: Number, flat: Number | None, given: _Given) -> tuple[Number, Number, Number, Inputs]:
+        """Value and plus that any payer with this share owes, the product of times, and what the chain reads."""
+        inputs = self.inputs(share, given)
+        value, plus = (flat, 0) if flat is not None else self.route.chain.run(inputs) if share else (0, 0)
+        return value, plus, product(inputs.times) if len(inputs.times) > 1 else inputs.times[0], inputs
 
 
 class Tally(Part):
@@ -173,12 +174,15 @@ class Tally(Part):
     quiet: bits of the items of payers that may not count. each: the items that may count for single payers.
     """
 
-    __slots__ = ("_items", "_needs", "_rows", "_values", "each", "quiet")
+    __slots__ = ("_beside", "_items", "_known", "_needs", "_parts", "_rows", "_values", "each", "quiet")
 
     def __init__(self, counting: Counting, route: Route, opened: int, held: _Held, quiet: int) -> None:
         super().__init__(counting, route, opened, held)
         self.quiet = quiet
         self.each = counting.beside(route, quiet, opened)
+        self._known = counting.known(self.each)
+        self._parts: dict[_Held, Part] = {(): self}
+        self._beside: dict[Any, Owed] = {}
         self._rows: dict[tuple[Row, _Given], tuple[Owed, ...]] = {}
         self._needs: dict[_Given, Need | None] = {}
         self._values: dict[_Given, Number] = {}
@@ -202,29 +206,34 @@ class Tally(Part):
                 owed = [self.owed(seat, share, flat, given) for seat, share, flat in row]
                 found = _keep(self._rows, (row, given), _together(owed, self.route.chain.together))
             return found
-        counting = self._counting
-        own = tuple([when(case) for when in counting.both])
-        return _together(
-            [
-                self._owed_beside(case, own, seat, share, flat, given) if share else self.owed(seat, share, flat, given)
-                for seat, share, flat in row
-            ],
-            self.route.chain.together,
-        )
+        return _together(self._owed_beside(case, row, given), self.route.chain.together)
 
-    def _owed_beside(
-        self, case: Case, own: _Given, payer: str, share: Number, flat: Number | None, given: _Given
-    ) -> Owed:
-        """What a payer owes for whom items of his own may count. own: what those asked of both gave of the winner."""
-        key = (payer, share, given, own, self._counting.payer.key(case, payer))
-        try:
-            found = self._owed.get(key)
-        except TypeError:
-            found = None  # no numbers at all: refused below
-        if found is None:
-            held = self._held(case.with_payer(payer), own)
-            part = Part(self._counting, self.route, self.opened, held, self) if held else self
-            found = _keep(self._owed, key, part.owed(payer, share, flat, given))
+    def _owed_beside(self, case: Case, row: Row, given: _Given) -> list[Owed]:
+        """What seats owe for whom items of their own may count."""
+        counting, known, beside = self._counting, self._known, self._beside
+        own = tuple([when(case) for when in counting.both])
+        whole = counting.whole
+        read = whole.read(case) if whole.usable else None
+        found = []
+        for payer, share, flat in row:
+            if not share:
+                found.append(self.owed(payer, share, flat, given))
+                continue
+            side = (counting.payer.key(case, payer) if read is None else whole.side(case, read, payer), own)
+            try:
+                held = known.get(side)
+            except TypeError:
+                held = None  # no numbers at all: refused below
+            if held is None:
+                held = _keep(known, side, self._held(case.with_payer(payer), own))
+            key = (held, payer, share, given)
+            owed = beside.get(key)
+            if owed is None:
+                part = self._parts.get(held)
+                if part is None:
+                    part = _keep(self._parts, held, Part(counting, self.route, self.opened, held, self))
+                owed = _keep(beside, key, part.owed(payer, share, flat, given))
+            found.append(owed)
         return found
 
     def _held(self, view: Case, own: _Given) -> _Held:
@@ -346,8 +355,8 @@ class Counting:
     """The items of a rule set with its chain and shares, checked together and prepared for many wins."""
 
     __slots__ = (
-        "_alone", "_barred", "_memo", "_opened", "_own", "_reckoned", "_side", "_winner", "both", "items", "needs", "payer", "routes",
-        "whole",
+        "_alone", "_barred", "_counted", "_known", "_memo", "_opened", "_own", "_reckoned", "_side", "_winner", "both", "items", "needs",
+        "payer", "routes", "whole",
     )  # fmt: skip
 
     def __init__(self, scoring: Chain, shares: Shares, items: Items) -> None:
@@ -382,8 +391,10 @@ class Counting:
         self.payer = Asked((when for _, when in items.each), items.answers, PAYER)
         self._memo: dict[Any, tuple[Tally | _Rivals, _Given]] = {}
         asked = [when for _, when in items.each]
-        asked += [items.bound(test) for route in (*self.routes, self._own) for test in route.shares.tests]
-        self.whole = Whole(tests, asked, items.answers)
+        paying = [items.bound(test) for route in (*self.routes, self._own) for test in route.shares.tests]
+        self.whole = Whole(tests, asked, items.answers, paying)
+        self._known: dict[frozenset[int], dict[Any, _Held]] = {}
+        self._counted: dict[Any, Counted] = {}
         self._reckoned: dict[Any, Reckoned] = {}
 
     def _check(self) -> None:
@@ -414,12 +425,28 @@ class Counting:
     def worths(self, opened: int) -> tuple[tuple[Number, Number, Number | Callable[[int], Number], Number], ...]:
         return self.items.worths[opened]
 
+    def known(self, each: frozenset[int]) -> dict[Any, _Held]:
+        """Which of these items count for a payer, by all that his tests hang on; the same for every tally that leaves them to be asked."""
+        return self._known.setdefault(each, {})
+
+    def counted(self, i: int, count: int, opened: int, payer: str | None) -> Counted:
+        """An item that counts so often, with what it brought in all."""
+        key = (i, count, opened, payer)
+        found = self._counted.get(key)
+        if found is None:
+            fan, points, times, plus = self.worths(opened)[i]
+            found = Counted(
+                self.items.items[i], count, fan * count, points * count, _factor(times, count), plus * count, payer
+            )
+            _keep(self._counted, key, found)
+        return found
+
     def reckon(self, case: Any) -> Reckoned:
         """All that one win comes to, kept for the next one like it."""
         whole = self.whole
         if not whole.usable:
             return Reckoned(*self.tally(case))
-        key = (case.bits & whole.bits, case.counts, whole.key(case))
+        key = (case.bits & whole.bits, case.counts, whole.read(case))
         try:
             found = self._reckoned.get(key)
         except TypeError:
@@ -431,7 +458,8 @@ class Counting:
 
     def tally(self, case: Case) -> tuple[Tally, _Given]:
         """What counts for every payer of this win, and what the tests of its chain give."""
-        key = self._winner.key(case, case.winner)
+        whole = self.whole
+        key = whole.own(case) if whole.usable else self._winner.key(case, case.winner)
         try:
             found = self._memo.get(key)
         except TypeError:

@@ -50,7 +50,7 @@ class Weighing:
         """
         kept, whole, passing = self._kept, self._counting.whole, self._passing
         first = Case(story, plan, *answers[0], None, None, told)
-        key = (whole.key(first), passing.key(first))
+        key = (whole.read(first), passing.read(first))
         read = whole.bits | passing.bits
         most: tuple[Number, Number] | None = None
         chosen: Answer | None = None
