@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
+from sys import maxsize
 from typing import Any, NamedTuple
 
 from mahjong.errors import RuleError
@@ -81,8 +82,9 @@ class Compiled:
     written. `registers`, `may_win`: the variant's hooks. `flags`: what of the story can make a difference. `turns`: whether a tile is
     turned for the deal. `deals`: the masks that the tile turned up, the winner's place and the round decide, and what of them the program
     reads, as they have been asked for. `known`: physical codes of the set's tiles. `full`: the set has as many copies of each kind as a
-    hand may ever hold. `melds`: kinds of everything that is a set and may be claimed. `weighing`: of the readings of one win.
-    `scales`: with the compiled answers. `shifts`: what calls do to marks, with the flags that tell of them."""
+    hand may ever hold. `melds`: kinds of everything that is a set and may be claimed. `fed_least`: melds without which there is no evidence of
+    liability. `weighing`: of the readings of one win. `scales`: with the compiled answers. `shifts`: what calls do to marks, with the flags that
+    tell of them."""
 
     names: tuple[str, str]
     because: Mapping[str, str]
@@ -97,6 +99,7 @@ class Compiled:
     shares: Shares
     liabilities: Rules
     evidence: tuple[Evidence, ...]
+    fed_least: int
     marks: Marks
     wilds: Scheme | None
     laid: int
@@ -201,6 +204,7 @@ def compile_words(
         shares=words["shares"],
         liabilities=words["liabilities"],
         evidence=words["evidence"],
+        fed_least=min([one.least for one in words["evidence"]], default=maxsize),
         marks=words["marks"],
         wilds=words["wilds"],
         laid=words["laid"],

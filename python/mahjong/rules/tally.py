@@ -211,7 +211,7 @@ class Tally(Part):
     def _owed_beside(self, case: Case, row: Row, given: _Given) -> list[Owed]:
         """What seats owe for whom items of their own may count."""
         counting, known, beside = self._counting, self._known, self._beside
-        own = tuple([when(case) for when in counting.both])
+        own = tuple([when(case) for when in counting.both]) if counting.both else ()
         whole = counting.whole
         read = whole.read(case) if whole.usable else None
         found = []
@@ -328,7 +328,7 @@ class Reckoned:
     def __init__(self, tally: Tally, given: _Given) -> None:
         self.tally = tally
         self.given = given
-        self.need: Need | None = tally.missing(given)
+        self.need: Need | None = None if tally.route.need is None else tally.missing(given)
         self.lines: tuple[Any, ...] | None = None
         self._owed: tuple[Owed, ...] | None = None
         self._total: Number | None = None

@@ -12,7 +12,7 @@ from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Least, Need
 from mahjong.rules.compiled import Compiled
 from mahjong.rules.language import ALWAYS
-from mahjong.rules.liability import Binds, Queue
+from mahjong.rules.liability import Binds, Fed, Queue
 from mahjong.rules.result import Payment, Reason, Score, Scored, Step, Words
 from mahjong.rules.shares import Robbed
 from mahjong.rules.stated import before, question
@@ -47,7 +47,9 @@ def judge(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | Re
     plan = rules.plan
     told: dict[Any, Any] = {}
     may_win = rules.may_win
-    if len(answers) > 1 and rules.weighing.usable:
+    if len(answers) == 1:
+        return _only(rules, Case(story, plan, *answers[0], None, None, told))
+    if rules.weighing.usable:
         best = rules.weighing.best(story, plan, answers, told)
         if best is not None and (may_win is None or may_win(best) is None):
             return best
@@ -96,6 +98,17 @@ def _wrong_tiles(rules: Compiled, story: Story) -> Reason | None:
     return None
 
 
+def _only(rules: Compiled, case: Case) -> Case | Reason:
+    """The one reading that a win has, or why it is refused."""
+    for _, test in rules.requires:
+        if not test(case):
+            return _unmet(rules, [case])
+    reason = None if rules.may_win is None else rules.may_win(case)
+    if reason is not None:
+        return reason
+    return choose(rules.scoring, rules.shares, rules.items, [case]) or _too_little(rules)
+
+
 def _passes(rules: Compiled, case: Case) -> bool:
     for _, test in rules.requires:  # noqa: SIM110  # a generator costs more than all tests
         if not test(case):
@@ -120,14 +133,19 @@ def _too_little(rules: Compiled) -> Reason:
 def settle(rules: Compiled, cases: Sequence[Case], ledger: Ledger) -> list[tuple[Case, Valuation, list[Meld]]]:
     """Settle wins on one tile, nearest winner first, as one stage of the ledger: each with its valuation and the melds whose
     feeder would have mattered but is not given."""
-    found, unknown = [], []
+    found: list[Fed] = []
+    unknown = []
     for case in cases:
         story = case.story
-        left = before(story.winner, story.seats) if rules.runs_from_left else None
-        fed, missing = evidence.gather(rules.evidence, story, runs_from=left, single=rules.liabilities.single)
-        found += fed
-        if missing:
-            missing = [story.hand.melds[one.order] for one in fed if not one.feeder and _matters(rules, case, one.key)]
+        missing: list[Meld] = []
+        if len(story.hand.melds) >= rules.fed_least:
+            left = before(story.winner, story.seats) if rules.runs_from_left else None
+            fed, missing = evidence.gather(rules.evidence, story, runs_from=left, single=rules.liabilities.single)
+            found += fed
+            if missing:
+                missing = [
+                    story.hand.melds[one.order] for one in fed if not one.feeder and _matters(rules, case, one.key)
+                ]
         unknown.append(missing)
     valued = payments.settle_win(
         rules.scoring, rules.shares, rules.liabilities, rules.items, list(cases), ledger, found, more=_scaling(rules)
