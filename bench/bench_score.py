@@ -1,21 +1,25 @@
-"""A win judged, scored and settled: from text to payments, from a ready-made Hand, and judging and settling alone.
+"""A win judged, scored and settled: from text to payments, from a ready-made Hand, and judging and settling alone; and wins of played
+deals that the rule set has not met.
 
 Every win is measured by itself and the fastest rounds are averaged, so that one slow kind of hand is not hidden among many.
 """
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
-from time import perf_counter
+from statistics import fmean, median
+from time import perf_counter, perf_counter_ns
 from typing import Any, Final
 
 import pytest
 
 from mahjong.hand import Hand
 from mahjong.play.ledger import Ledger
+from mahjong.play.players import Greedy, play_out
 from mahjong.registry import variant
 from mahjong.rules import stated, verdict
-from mahjong.rules.case import Case
+from mahjong.rules.case import Case, Story
 
 _Win = tuple[str, str, dict[str, Any]]
 
@@ -129,3 +133,53 @@ def bench_judge_and_settle(benchmark: Any, name: str) -> None:
         return settled
 
     _measured(benchmark, [run(rules, *win) for rules, win in _asked(name)])
+
+
+_WARM: Final = 1200
+_NEW: Final = 300
+"""deals whose wins are met before, and deals whose wins are measured"""
+
+
+def _won(rules: Any, seeds: range, monkeypatch: pytest.MonkeyPatch) -> list[Story]:
+    """The wins on offer in deals of greedy players."""
+    found: list[Story] = []
+    judge = verdict.judge
+
+    def noted(compiled: Any, story: Story, *, supposed: bool = False) -> object:
+        answer = judge(compiled, story, supposed=supposed)
+        if isinstance(answer, Case) and not supposed:
+            found.append(story)
+        return answer
+
+    with monkeypatch.context() as patched:
+        patched.setattr(verdict, "judge", noted)
+        for seed in seeds:
+            deal = rules.deal(seed=seed)
+            play_out(deal, {seat: Greedy(number) for number, seat in enumerate(deal.seats)})
+    return found
+
+
+@pytest.mark.parametrize("name", ["guangdong", "sichuan", "chengdu", "wuhan"])
+def bench_new_wins(benchmark: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Judged and settled once each, by an instance that has met some thousands of other wins, but none of these."""
+    rules = _rules(name)
+    met, new = _won(rules, range(_WARM), monkeypatch), _won(rules, range(_WARM, _WARM + _NEW), monkeypatch)
+    times: list[float] = []
+
+    def fresh() -> None:
+        compiled = _rules(name)._rules
+        taken = []
+        for story in met:
+            verdict.settle(compiled, [verdict.judge(compiled, story)], Ledger(story.seats))  # type: ignore[list-item]
+        gc.collect()
+        for story in new:
+            start = perf_counter_ns()
+            case = verdict.judge(compiled, story)
+            verdict.settle(compiled, [case], Ledger(story.seats))  # type: ignore[list-item]
+            taken.append((perf_counter_ns() - start) / 1000)
+        times[:] = taken if not times else map(min, times, taken)
+
+    benchmark.pedantic(fresh, rounds=3)
+    benchmark.extra_info["us_a_win_median"] = round(median(times), 1)
+    benchmark.extra_info["us_a_win_mean"] = round(fmean(times), 1)
+    benchmark.extra_info["wins"] = len(new)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeVar
 
 from mahjong.rules.language import Fact, Test, bit_of, is_count, leaves
@@ -110,9 +111,9 @@ def _way(source: Source) -> int:
     return 0 if source is SELF_DRAW else 1 if source is DISCARD else 2
 
 
-class Places(NamedTuple):
-    """Who sits where in a win, and under which names its flags stand. Kept and looked up once for each table, so that it is known by
-    itself: `Places` are the same or they differ.
+@dataclass(frozen=True, slots=True, eq=False)
+class Places:
+    """Who sits where in a win, and under which names its flags stand. Made once for each table of seats, so it equals itself alone.
 
     names: flags in the order in which they are read, the winner's first. nothing: what is read where no flag is told. dealing: the source
     and the seats as the winner's tests ask for them. sides: of each payer, where his flags begin and end, where his answers begin and end,
@@ -123,11 +124,6 @@ class Places(NamedTuple):
     nothing: tuple[None, ...]
     dealing: int
     sides: Mapping[str, tuple[int, int, int, int, int]]
-
-    __hash__ = object.__hash__
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
 
 
 class Read(NamedTuple):
@@ -145,9 +141,9 @@ class Read(NamedTuple):
 class Whole:
     """All that a win hangs on, the winner and everybody who may pay together: one key for a win that comes back as it was.
 
-    Made of what is asked of the winner, of payers, and of payers in some other place than `sides` (who pays at all). `usable`: for a rule
+    Made of what is asked of the winner, of payers, and of payers elsewhere (`shares`: who pays, and how much). `usable`: for a rule
     set, all of whose tests are of the language. What is looked up for the key serves two smaller ones, that more wins share: `own`, of
-    what the winner's tests hang on, and `side`, of those of one payer.
+    what the winner's tests hang on, and `sides`, of those of single payers.
     """
 
     __slots__ = (
@@ -234,17 +230,20 @@ class Whole:
             key += tuple([ask(case) for ask in asked._apart])
         return (case.bits & asked._bits, case.counts, key) if asked._reads else key
 
-    def side(self, case: Any, read: Read, seat: str) -> tuple[Any, ...]:
-        """All that the tests of one payer hang on, shares apart; read: what `read` gave of the case. Only where `usable`."""
-        start, end, first, last, dealing = read.places.sides[seat]
+    def sides(self, case: Any) -> dict[str, tuple[Any, ...]]:
+        """All that the tests of each payer hang on, shares apart. Only where `usable`."""
+        places, flags, _, told = self.read(case)
         if self._alone:
-            return (dealing, read.flags[start:end])
+            return {seat: (dealing, flags[start:end]) for seat, (start, end, _, _, dealing) in places.sides.items()}
         asked = self._payers
-        key: tuple[Any, ...] = (dealing, read.flags[start:end], read.sides[first:last])
-        if asked._apart:
-            view = case.with_payer(seat)
-            key += tuple([ask(view) for ask in asked._apart])
-        return (case.bits & asked._bits, case.counts, key) if asked._reads else key
+        keys: dict[str, tuple[Any, ...]] = {}
+        for seat, (start, end, first, last, dealing) in places.sides.items():
+            key: tuple[Any, ...] = (dealing, flags[start:end], told[first:last])
+            if asked._apart:
+                view = case.with_payer(seat)
+                key += tuple([ask(view) for ask in asked._apart])
+            keys[seat] = (case.bits & asked._bits, case.counts, key) if asked._reads else key
+        return keys
 
 
 def _first(some: tuple[T, ...], more: tuple[T, ...]) -> tuple[T, ...]:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING, Final
 
 from mahjong.errors import RuleError, unknown
@@ -585,6 +586,11 @@ human: Final[Test] = told("before-first-draw") & first_turn
 _NONE: Final = bytes(64)
 
 
+@lru_cache(maxsize=256)
+def _chosen(kinds: int) -> bytes:
+    return bytes(kinds >> kind & 1 for kind in range(64))
+
+
 def asides(mask: Mask | int) -> Fact:
     """Tiles of `mask` the winner has laid aside."""
 
@@ -592,7 +598,7 @@ def asides(mask: Mask | int) -> Fact:
         if case.story.laid == _NONE:
             return 0
         kinds = mask if isinstance(mask, int) else mask.resolve(case.story.masks)
-        return sum(n for kind, n in enumerate(case.story.laid) if n and kinds >> kind & 1)
+        return sum(compress(case.story.laid, _chosen(kinds)))
 
     return Fact("asides", "tiles laid aside", "亮出的牌", ask, (mask,), True)
 

@@ -6,7 +6,7 @@ is what payers owe by it: the same answers come back in win after win.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
@@ -126,14 +126,13 @@ class Part:
         plus: list[Number] = list(route.zeros)
         if start is not None:
             fan, points, times, plus = start.fan, start.points, list(start.times), list(start.plus)
-        worths = counting.worths(opened)
         for i, count in held:
-            f, p, t, u = worths[i]
-            fan += f * count
-            points += p * count
-            if callable(t) or t != 1:
-                times[route.times_of[i]] *= _factor(t, count)
-            plus[route.plus_of[i]] += u * count
+            f, p, factor, u = counting.brought(i, count, opened)
+            fan += f
+            points += p
+            if factor != 1:
+                times[route.times_of[i]] *= factor
+            plus[route.plus_of[i]] += u
         self.fan, self.points, self.times, self.plus = fan, points, tuple(times), tuple(plus)
 
     def inputs(self, share: Number, given: _Given) -> Inputs:
@@ -211,15 +210,14 @@ class Tally(Part):
     def _owed_beside(self, case: Case, row: Row, given: _Given) -> list[Owed]:
         """What seats owe for whom items of their own may count."""
         counting, known, beside = self._counting, self._known, self._beside
-        own = tuple([when(case) for when in counting.both]) if counting.both else ()
-        whole = counting.whole
-        read = whole.read(case) if whole.usable else None
+        own = tuple([when(case) for when in counting.both])
+        sides = counting.sides(case, row)
         found = []
         for payer, share, flat in row:
             if not share:
                 found.append(self.owed(payer, share, flat, given))
                 continue
-            side = (counting.payer.key(case, payer) if read is None else whole.side(case, read, payer), own)
+            side = (sides[payer], own) if own else sides[payer]
             try:
                 held = known.get(side)
             except TypeError:
@@ -355,7 +353,7 @@ class Counting:
     """The items of a rule set with its chain and shares, checked together and prepared for many wins."""
 
     __slots__ = (
-        "_alone", "_barred", "_counted", "_known", "_memo", "_opened", "_own", "_reckoned", "_side", "_winner", "both", "items", "needs",
+        "_alone", "_barred", "_brought", "_counted", "_known", "_memo", "_opened", "_own", "_reckoned", "_side", "_winner", "both", "items", "needs",
         "payer", "routes", "whole",
     )  # fmt: skip
 
@@ -394,6 +392,7 @@ class Counting:
         paying = [items.bound(test) for route in (*self.routes, self._own) for test in route.shares.tests]
         self.whole = Whole(tests, asked, items.answers, paying)
         self._known: dict[frozenset[int], dict[Any, _Held]] = {}
+        self._brought: dict[tuple[int, int, int], tuple[Number, Number, Number, Number]] = {}
         self._counted: dict[Any, Counted] = {}
         self._reckoned: dict[Any, Reckoned] = {}
 
@@ -429,15 +428,27 @@ class Counting:
         """Which of these items count for a payer, by all that his tests hang on; the same for every tally that leaves them to be asked."""
         return self._known.setdefault(each, {})
 
+    def sides(self, case: Case, row: Row) -> Mapping[str, tuple[Any, ...]]:
+        """All that the tests of each payer hang on."""
+        if self.whole.usable:
+            return self.whole.sides(case)
+        return {seat: self.payer.key(case, seat) for seat, share, _ in row if share}
+
+    def brought(self, i: int, count: int, opened: int) -> tuple[Number, Number, Number, Number]:
+        """What an item that counts so often brings in all: fan, points, times and plus."""
+        key = (i, count, opened)
+        found = self._brought.get(key)
+        if found is None:
+            fan, points, times, plus = self.worths(opened)[i]
+            found = _keep(self._brought, key, (fan * count, points * count, _factor(times, count), plus * count))
+        return found
+
     def counted(self, i: int, count: int, opened: int, payer: str | None) -> Counted:
-        """An item that counts so often, with what it brought in all."""
+        """The same for an explanation."""
         key = (i, count, opened, payer)
         found = self._counted.get(key)
         if found is None:
-            fan, points, times, plus = self.worths(opened)[i]
-            found = Counted(
-                self.items.items[i], count, fan * count, points * count, _factor(times, count), plus * count, payer
-            )
+            found = Counted(self.items.items[i], count, *self.brought(i, count, opened), payer)
             _keep(self._counted, key, found)
         return found
 

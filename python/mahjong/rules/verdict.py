@@ -106,6 +106,8 @@ def _only(rules: Compiled, case: Case) -> Case | Reason:
     reason = None if rules.may_win is None else rules.may_win(case)
     if reason is not None:
         return reason
+    if not rules.weighing.needs:
+        return case  # nothing can be too little
     return choose(rules.scoring, rules.shares, rules.items, [case]) or _too_little(rules)
 
 

@@ -31,7 +31,7 @@ class Weighing:
     requires: what a reading must pass. counting: how it is reckoned.
     """
 
-    __slots__ = ("_counting", "_kept", "_passing", "_requires", "usable")
+    __slots__ = ("_counting", "_kept", "_passing", "_requires", "needs", "usable")
 
     def __init__(
         self, requires: Sequence[Callable[[Case], int]], answers: Mapping[Test, Any], counting: Counting
@@ -40,6 +40,8 @@ class Weighing:
         self._counting = counting
         self._passing = Whole(self._requires, (), answers)
         self._kept: dict[Any, tuple[Number, Number] | None] = {}
+        self.needs = counting.needs
+        """whether a win can be worth too little"""
         self.usable = counting.whole.usable and self._passing.usable
 
     def best(self, story: Story, plan: Plan, answers: Sequence[Answer], told: dict[Any, Any]) -> Case | None:
