@@ -16,7 +16,7 @@ from mahjong.rules.chain import Chain
 from mahjong.rules.claims import NEXT, NOBODY, Claims
 from mahjong.rules.evidence import Evidence
 from mahjong.rules.facts import read_by
-from mahjong.rules.language import Leaf, Plan, Test, compile_tests, registers_of
+from mahjong.rules.language import Leaf, Plan, Test, bit_of, compile_tests, registers_of
 from mahjong.rules.liability import Rules
 from mahjong.rules.patterns import Refusal, Requirement
 from mahjong.rules.payments import Shares
@@ -83,8 +83,8 @@ class Compiled:
     turned for the deal. `deals`: the masks that the tile turned up, the winner's place and the round decide, and what of them the program
     reads, as they have been asked for. `known`: physical codes of the set's tiles. `full`: the set has as many copies of each kind as a
     hand may ever hold. `melds`: kinds of everything that is a set and may be claimed. `fed_least`: melds without which there is no evidence of
-    liability. `weighing`: of the readings of one win. `scales`: with the compiled answers. `shifts`: what calls do to marks, with the flags that
-    tell of them."""
+    liability. `binding`: bits of a case without which no liability holds, None where other things decide. `weighing`: of the readings of
+    one win. `scales`: with the compiled answers. `shifts`: what calls do to marks, with the flags that tell of them."""
 
     names: tuple[str, str]
     because: Mapping[str, str]
@@ -100,6 +100,7 @@ class Compiled:
     liabilities: Rules
     evidence: tuple[Evidence, ...]
     fed_least: int
+    binding: int | None
     marks: Marks
     wilds: Scheme | None
     laid: int
@@ -205,6 +206,7 @@ def compile_words(
         liabilities=words["liabilities"],
         evidence=words["evidence"],
         fed_least=min([one.least for one in words["evidence"]], default=maxsize),
+        binding=_binding(words["liabilities"], plan),
         marks=words["marks"],
         wilds=words["wilds"],
         laid=words["laid"],
@@ -237,6 +239,18 @@ def _shifts(phases: Iterable[object]) -> tuple[tuple[str, Shift], ...]:
     """What calls do to marks, with the flags that tell of them."""
     calls = [one for phase in phases if isinstance(phase, Calls) for one in phase.calls]
     return tuple((one.flag, effect) for one in calls for effect in one.effects if isinstance(effect, Shift))
+
+
+def _binding(liabilities: Rules, plan: Plan) -> int | None:
+    """The bits of which one must be set for a liability to hold; None where some rule does not hang on one."""
+    found = 0
+    for one in liabilities.listed:
+        answer = plan.answers.get(one.if_win) if isinstance(one.if_win, Test) else None
+        place = None if answer is None else bit_of(answer)
+        if place is None:
+            return None
+        found |= 1 << place
+    return found
 
 
 def _flags(evidences: Iterable[Evidence], liabilities: Rules) -> Iterator[str]:

@@ -136,11 +136,12 @@ def settle(rules: Compiled, cases: Sequence[Case], ledger: Ledger) -> list[tuple
     """Settle wins on one tile, nearest winner first, as one stage of the ledger: each with its valuation and the melds whose
     feeder would have mattered but is not given."""
     found: list[Fed] = []
-    unknown = []
+    unknown: list[list[Meld]] = []
+    liable = _can_bind(rules, cases)
     for case in cases:
         story = case.story
         missing: list[Meld] = []
-        if len(story.hand.melds) >= rules.fed_least:
+        if liable and len(story.hand.melds) >= rules.fed_least:
             left = before(story.winner, story.seats) if rules.runs_from_left else None
             fed, missing = evidence.gather(rules.evidence, story, runs_from=left, single=rules.liabilities.single)
             found += fed
@@ -149,16 +150,16 @@ def settle(rules: Compiled, cases: Sequence[Case], ledger: Ledger) -> list[tuple
                     story.hand.melds[one.order] for one in fed if not one.feeder and _matters(rules, case, one.key)
                 ]
         unknown.append(missing)
+    liabilities = rules.liabilities if liable else None
+    more = _scaling(rules) if rules.scales else None
     valued = payments.settle_win(
-        rules.scoring, rules.shares, rules.liabilities, rules.items, list(cases), ledger, found, more=_scaling(rules)
+        rules.scoring, rules.shares, liabilities, rules.items, list(cases), ledger, found, more=more
     )
     return list(zip(cases, valued, unknown, strict=True))
 
 
-def _scaling(rules: Compiled) -> Callable[[Any, Sequence[Line]], Iterable[Line]] | None:
+def _scaling(rules: Compiled) -> Callable[[Any, Sequence[Line]], Iterable[Line]]:
     """What is paid besides for what holds for the whole deal."""
-    if not rules.scales:
-        return None
 
     def more(case: Any, lines: Sequence[Line]) -> Iterator[Line]:
         standing = list(lines)
@@ -168,6 +169,16 @@ def _scaling(rules: Compiled) -> Callable[[Any, Sequence[Line]], Iterable[Line]]
             yield from added
 
     return more
+
+
+def _can_bind(rules: Compiled, cases: Sequence[Case]) -> bool:
+    """Whether somebody could be liable for one of these wins, whatever has happened in the deal."""
+    if rules.binding is None:
+        return True
+    for case in cases:  # noqa: SIM110  # a generator costs more
+        if case.bits & rules.binding:
+            return True
+    return False
 
 
 def _matters(rules: Compiled, case: Case, key: str) -> bool:
