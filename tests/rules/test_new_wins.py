@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from mahjong.hand import Hand, Meld
+from mahjong.play.ledger import Ledger
 from mahjong.play.players import Greedy, play_out
 from mahjong.registry import variant
-from mahjong.rules import payments, verdict
+from mahjong.rules import payments, stated, verdict
 from mahjong.rules.case import Case, Story
 from mahjong.rules.result import Reason
 from mahjong.rules.tally import Counting, Reckoned
@@ -108,3 +111,42 @@ def test_new_wins_are_worth_what_they_are_from_nothing(
             assert valuation.items == reckoned.tally.items
             won += 1
     assert won
+
+
+LIABLE = (
+    ("4577p [111p@S] [222p@W] [333p@N]", "6p", None),
+    ("4577p [111p@S] [222p@W] [333p]", "6p", None),
+    ("4577p [111p@S] [222p@W] [333p@N]", "6p", "W"),
+    ("5p [111s@S] [222m@W] [333s@N] [777s@S]", "5p", "W"),
+    ("4577p [111p@S] [222p@W] <3333p>", "6p", None),
+    ("4588p [111s@S] [222p@W] [333p@N]", "6p", None),
+)
+"""Hands before the winning tile, that tile, and who gave it; somebody is liable for some of them in Wuhan."""
+
+
+@pytest.mark.parametrize("name", ["guangdong", "wuhan"])
+def test_evidence_left_out_would_make_nobody_liable(
+    name: str, rng: random.Random, examples: Callable[[int], int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Settled with evidence looked for in every win, a win pays the same, and as much of it is unknown."""
+    made = MADE[name]()
+    rules: Any = made._rules
+    always = replace(rules, binding=None, fed_least=0)
+    how: dict[str, Any] = {"seat": "E", "dealer": "E", "round": "E", "flags": (), "winners": 1, "seats": 4}
+    how["turned"] = "4z" if name == "wuhan" else None
+    stories = [stated.story(rules, hand, win, from_seat=giver, **how) for hand, win, giver in LIABLE]
+    moved = unread = 0
+    for story in (*stories, *played(made, rng, examples(60), monkeypatch)):
+        melds = tuple(Meld(meld.form, meld.tiles) if rng.random() < 0.3 else meld for meld in story.hand.melds)
+        for one in (story, another(story, rng), story._replace(hand=Hand(story.hand.tiles, melds))):
+            case = verdict.judge(rules, one)
+            if not isinstance(case, Case) or one.winners > 1:
+                continue
+            found, expected = Ledger(one.seats), Ledger(one.seats)
+            ((_, _, unknown),) = verdict.settle(rules, [case], found)
+            ((_, _, unknown_always),) = verdict.settle(always, [case], expected)
+            assert found.stages == expected.stages
+            assert unknown == unknown_always
+            moved += any(line.was for line in found)
+            unread += bool(unknown)
+    assert name != "wuhan" or (moved and unread)
