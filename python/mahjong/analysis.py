@@ -145,16 +145,16 @@ def _counts(hand: Any) -> bytes:
     return packed + bytes(64 - len(packed))
 
 
-def coerce(hand: Any) -> tuple[bytes, bytes | None]:
-    """A hand as 64 concealed counts and 64 counts of its melds (None without melds). Raises MahjongError."""
+def coerce(hand: Any) -> tuple[bytes, bytes | None, bool]:
+    """A hand as 64 concealed counts, 64 counts of its melds (None without melds), and whether the pair is one of them. Raises MahjongError."""
     if isinstance(hand, str):
         hand = Hand(hand)
     if isinstance(hand, Hand):
-        return hand.packed, hand.owned if hand.melds else None
+        return hand.packed, hand.owned if hand.melds else None, hand.paired
     if isinstance(hand, (bytes, bytearray, memoryview)):
         hand = bytes(hand)
         if STANDARD <= len(hand) <= 64 and max(hand) <= WILDS_MAX:
-            return hand.ljust(64, b"\0"), None
+            return hand.ljust(64, b"\0"), None, False
     try:
         items = list(hand)
     except TypeError:
@@ -175,7 +175,7 @@ def coerce(hand: Any) -> tuple[bytes, bytes | None]:
                 f"{tiles.code(kind)} 的张数 {shown(item)}：应为 0 至 4 的整数",
             )
         counts[kind] = number
-    return bytes(counts), None
+    return bytes(counts), None, False
 
 
 def whole(value: Any) -> int | None:
@@ -288,15 +288,15 @@ def _settled(hand: HandLike) -> Hand | bytes:
 
 
 def _tiles(hand: Hand | bytes, wilds: Wilds) -> int:
-    """Concealed tiles, wildcards included. Raises RuleError for bad wildcards."""
-    held = len(hand.tiles) if isinstance(hand, Hand) else sum(hand)
+    """Concealed tiles, wildcards and the pair laid open included. Raises RuleError for bad wildcards."""
+    held = len(hand.tiles) + 2 * hand.paired if isinstance(hand, Hand) else sum(hand)
     return held + len(_masks(wilds))
 
 
 def _left(hand: Hand | bytes, mask: int, visible: HandLike | None) -> dict[str, int]:
     """Copies left of each kind of a mask: four, less those held, melded and visible."""
-    packed, owned = coerce(hand)
-    seen, more = coerce(visible) if visible is not None else (NOTHING, None)
+    packed, owned, _ = coerce(hand)
+    seen, more, _ = coerce(visible) if visible is not None else (NOTHING, None, False)
     own, also = owned or NOTHING, more or NOTHING
     return {
         tiles.CODES[kind]: max(0, 4 - packed[kind] - own[kind] - seen[kind] - also[kind]) for kind in tiles.bits(mask)
@@ -455,10 +455,14 @@ def _all_readings(
     wild = number if masks is None else masks
     if not is_complete(held, wilds=wild, forms=names, sets=sets, fifth_copy=fifth_copy, menu=chosen):
         return _Chain(None, ())
-    packed, owned = coerce(held)
+    packed, owned, paired = coerce(held)
     wanted = (sum(packed) + number) // 3
     try:
-        lazy = Readings(chosen, packed, owned or bytes(64), number, wanted, truth(fifth_copy)) if bits & 1 else None
+        lazy = (
+            Readings(chosen, packed, owned or bytes(64), number, wanted, truth(fifth_copy), paired)
+            if bits & 1
+            else None
+        )
     except ValueError:  # all else was asked above
         raise RuleError("a menu of more than eight blocks cannot be read", "超过八组牌的菜单无法列出解法") from None
     others: list[Reading] = []

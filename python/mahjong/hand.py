@@ -107,18 +107,23 @@ class Hand(Value):
 
     @property
     def sets(self) -> int:
-        """How many melds."""
-        return len(self.melds)
+        """How many melds, pairs apart."""
+        return sum(meld.form is not Form.PAIR for meld in self.melds)
+
+    @property
+    def paired(self) -> bool:
+        """Does a pair lie among the melds?"""
+        return any(meld.form is Form.PAIR for meld in self.melds)
 
     @property
     def is_ready_size(self) -> bool:
-        """Is it as many tiles as one waits with, 3n+1 concealed?"""
-        return len(self.tiles) % 3 == 1
+        """Is it as many tiles as one waits with, 3n+1 concealed, a pair laid open counted among them?"""
+        return (len(self.tiles) + 2 * self.paired) % 3 == 1
 
     @property
     def is_full_size(self) -> bool:
-        """Is it as many tiles as one wins with or discards from, 3n+2 concealed?"""
-        return len(self.tiles) % 3 == 2
+        """Is it as many tiles as one wins with or discards from, 3n+2 concealed, a pair laid open counted among them?"""
+        return (len(self.tiles) + 2 * self.paired) % 3 == 2
 
     def with_tile(self, tile: int | str) -> Hand:
         """This hand and one more concealed tile."""

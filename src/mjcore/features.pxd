@@ -30,6 +30,7 @@ cdef enum:
     MELD_CONCEALED = 3
     MELD_ADDED = 4
     MELD_GROUP = 5
+    MELD_PAIR = 6
 
 cdef struct Atom:
     u8 op
@@ -78,7 +79,9 @@ cdef struct Frame:
     u8 melded_open[KINDS]
     u64 registers[REGISTERS]
     Group melds[MELDS]
-    int n_melds
+    int n_melds             # those that are sets
+    bint paired             # the pair lies claimed, and is of kind `pair`
+    u8 pair
     int opened
     int left
     int wilds

@@ -287,9 +287,9 @@ cdef int feature(const Atom* a, u64 mask, const View* v, const Frame* f, const u
     if op == ASSIGNED:
         return ones(v.became & mask)
     if op == LIKE_BEFORE:
-        return f.n_melds == 0 and like(f.before, f.wilds_before, templates[a.x], 0)
+        return f.n_melds == 0 and not f.paired and like(f.before, f.wilds_before, templates[a.x], 0)
     if op == LIKE_AFTER:
-        return f.n_melds == 0 and like(v.tiles, 0, templates[a.x], 1)
+        return f.n_melds == 0 and not f.paired and like(v.tiles, 0, templates[a.x], 1)
     if op == UNTOUCHED:
         for i in range(v.groups):
             n += (v.group[i].mask & mask) == 0

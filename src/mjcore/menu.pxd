@@ -111,6 +111,16 @@ cdef inline int swift_meet(const Swift* t, u32 front, u32 back, int sets) noexce
     return least_sum(t.left + 16 * front, t.right + 32 * back + 2 * (SETS_MAX - sets))
 
 
+cdef inline int swift_bare(const Swift* t, u32 front, u32 back, int sets) noexcept nogil:
+    # The same without a pair.
+    cdef const u8* left = t.left + 16 * front
+    cdef const u8* right = t.right + 32 * back
+    cdef int m, best = FAR
+    for m in range(sets + 1):
+        best = min(best, <int>left[2 * m] + right[2 * (SETS_MAX - sets + m) + 1])
+    return best
+
+
 cdef inline int swift_need(const Swift* t, const Keys* keys, int sets) noexcept nogil:
     # Least missing tiles for `sets` sets and a pair.
     return swift_meet(

@@ -20,6 +20,7 @@ cdef struct Ask:
     bint fifth              # a wildcard may be a fifth copy
     bint melded             # own holds a tile
     bint masked             # lent holds a tile
+    bint paired             # the pair is among own: sets alone are wanted; never without `melded`
     int forms
 
 # Jokers that stand for some kinds only.
@@ -30,6 +31,7 @@ cdef struct Lend:
 
 # Least missing tiles for `sets` sets and a pair, by the tables alone: caps of melded kinds not seen.
 cdef int table_need(Menu menu, const u8* c, int sets, bint fifth) noexcept nogil
+cdef int bare_need(Menu menu, const u8* c, int sets, bint fifth) noexcept nogil        # for sets alone
 cdef int need_of(Menu menu, const Ask* ask) noexcept nogil      # of any of the forms, exactly; missing tiles, wilds not taken off
 cdef int masked_need(Menu menu, Ask* ask, Lend* jokers) noexcept nogil     # the same with jokers lent out in the best way
 # Kinds whose draw lowers the need; a drawn tile is natural, so a fifth copy never comes.
@@ -37,4 +39,4 @@ cdef u64 helpful(Menu menu, Ask* ask, Lend* jokers, int need) noexcept nogil
 # Kinds that complete the waiting hand of `ask`, by shape.
 cdef u64 helpful_kinds(Menu menu, Ask* ask) noexcept nogil
 # Of the other blocks: bit m + 8 p is set where they can be completed with what block b leaves when it makes m sets and p pairs.
-cdef u16 rest_needs(Menu menu, const u8* c, int b, int sets, int wilds) noexcept nogil
+cdef u16 rest_needs(Menu menu, const u8* c, int b, int sets, int wilds, bint paired) noexcept nogil

@@ -12,7 +12,7 @@ from libc.string cimport memcpy, memset
 
 from .card cimport misfits_need_plain, orphans_need, pairs_need, quad_pairs_need
 from .menu cimport (
-    Keys, Menu, Swift, row_of, swift_back, swift_class, swift_front, swift_key, swift_keys, swift_meet, swift_need,
+    Keys, Menu, Swift, row_of, swift_back, swift_bare, swift_class, swift_front, swift_key, swift_keys, swift_meet, swift_need,
 )
 from .packed cimport each_above_four, word_at
 
@@ -29,6 +29,30 @@ cdef void fold(u8* both, const u8* one, const u8* two, int sets) noexcept nogil:
             v = min(one[8 + i] + two[k], one[i] + two[8 + k])
             if v < both[8 + i + k]:
                 both[8 + i + k] = <u8>v
+
+
+cdef int bare_need(Menu menu, const u8* c, int sets, bint fifth) noexcept nogil:
+    # Least missing tiles for `sets` sets alone: the pair lies claimed.
+    cdef u8 have[16]
+    cdef u8 both[16]
+    cdef Keys keys
+    cdef int b
+    cdef const Swift* t
+    if menu.suits:
+        t = &menu.swift[fifth]
+        swift_keys(&keys, c)
+        return swift_bare(
+            t,
+            swift_front(t, swift_class(t, &keys, 0), swift_class(t, &keys, 1)),
+            swift_back(t, swift_class(t, &keys, 2), swift_class(t, &keys, 3)),
+            sets,
+        )
+    memset(have, FAR, 16)
+    have[0] = 0
+    for b in range(menu.n_blocks):
+        fold(both, have, row_of(&menu.blocks[fifth][b], c), sets)
+        memcpy(have, both, 16)
+    return have[sets]
 
 
 cdef int table_need(Menu menu, const u8* c, int sets, bint fifth) noexcept nogil:
@@ -56,22 +80,27 @@ cdef inline bint heavy(const u8* c) noexcept nogil:
     return found != 0
 
 
-cdef int bound(Menu menu, const u8* c, int sets) noexcept nogil:
+cdef inline int either_need(Menu menu, const u8* c, int sets, bint fifth, bint paired) noexcept nogil:
+    return bare_need(menu, c, sets, fifth) if paired else table_need(menu, c, sets, fifth)
+
+
+cdef int bound(Menu menu, const u8* c, int sets, bint paired) noexcept nogil:
     # The loose table; where jokers make a fifth copy only a bound: every copy past the fourth may save one tile more.
     cdef u8 d[KINDS]
     cdef int k, past = 0
     if not heavy(c):
-        return table_need(menu, c, sets, True)
+        return either_need(menu, c, sets, True, paired)
     for k in range(KINDS):
         d[k] = min(<int>c[k], COPIES)
         past += c[k] - d[k]
-    return max(0, table_need(menu, d, sets, True) - past)
+    return max(0, either_need(menu, d, sets, True, paired) - past)
 
 
 cdef struct Search:
     u8 c[KINDS]             # tiles not yet in a set
     u8 cap[KINDS]           # copies a target may hold before the rest must be wild
     u8 target[KINDS]
+    bint paired             # no pair is wanted
     int spare               # copies past the caps that wildcards may still stand for
 
 
@@ -79,9 +108,11 @@ cdef bint reach(Menu menu, Search* s, int first, int sets, int budget) noexcept 
     # Is there a target with `sets` more sets (of index >= first) and a pair, within the budget of missing tiles and the caps?
     cdef int i, k, j, cost, over
     cdef bint took[3]
-    if bound(menu, s.c, sets) > budget:
+    if bound(menu, s.c, sets, s.paired) > budget:
         return False
     if sets == 0:
+        if s.paired:
+            return True
         for k in range(60):
             if (menu.pair_mask >> k) & 1:
                 cost = 2 - min(2, <int>s.c[k])
@@ -119,6 +150,7 @@ cdef int searched_need(Menu menu, const Ask* ask, int low) noexcept nogil:
     cdef Search s
     cdef int k, budget
     memset(&s, 0, sizeof(Search))
+    s.paired = ask.paired
     for k in range(KINDS):
         s.c[k] = ask.c[k]
         s.cap[k] = <u8>(COPIES - ask.own[k] if ask.own[k] < COPIES else 0)
@@ -136,15 +168,15 @@ cdef int searched_need(Menu menu, const Ask* ask, int low) noexcept nogil:
 cdef int sets_need(Menu menu, const Ask* ask) noexcept nogil:
     cdef int strict, loose
     if ask.masked:
-        loose = bound(menu, ask.c, ask.sets)
+        loose = bound(menu, ask.c, ask.sets, ask.paired)
         return loose if loose <= ask.wilds and ask.fifth and not heavy(ask.c) else searched_need(menu, ask, loose)
     if ask.wilds == 0 or not ask.fifth:
-        strict = table_need(menu, ask.c, ask.sets, False)
+        strict = either_need(menu, ask.c, ask.sets, False, ask.paired)
         return searched_need(menu, ask, strict) if ask.melded else strict
-    loose = table_need(menu, ask.c, ask.sets, True)
+    loose = either_need(menu, ask.c, ask.sets, True, ask.paired)
     if loose <= ask.wilds:
         return loose                # every missing tile is wild, so no cap binds
-    if not ask.melded and table_need(menu, ask.c, ask.sets, False) == loose:
+    if not ask.melded and either_need(menu, ask.c, ask.sets, False, ask.paired) == loose:
         return loose
     return searched_need(menu, ask, loose)
 
@@ -278,7 +310,7 @@ cdef u64 helpful_kinds(Menu menu, Ask* ask) noexcept nogil:
     return helpful(menu, ask, &none, need) if need == ask.wilds + 1 else 0
 
 
-cdef u16 rest_needs(Menu menu, const u8* c, int b, int sets, int wilds) noexcept nogil:
+cdef u16 rest_needs(Menu menu, const u8* c, int b, int sets, int wilds, bint paired) noexcept nogil:
     cdef u8 have[16]
     cdef u8 both[16]
     cdef const u8* row
@@ -295,8 +327,9 @@ cdef u16 rest_needs(Menu menu, const u8* c, int b, int sets, int wilds) noexcept
             fold(both, have, row, sets)
             memcpy(have, both, 16)
     for i in range(sets + 1):
-        for j in range(2):
-            room = 3 * (sets - i) + 2 * (1 - j) - held          # wildcards the other blocks would hold
-            if 0 <= room <= wilds and have[sets - i + 8 * (1 - j)] <= room:
+        for j in range(1 if paired else 2):
+            k = 0 if paired else 1 - j                          # pairs left to them
+            room = 3 * (sets - i) + 2 * k - held                # wildcards the other blocks would hold
+            if 0 <= room <= wilds and have[sets - i + 8 * k] <= room:
                 found |= <u16>(1 << (i + 8 * j))
     return found

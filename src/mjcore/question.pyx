@@ -29,9 +29,9 @@ _form_bits = {"sets": FORM_SETS, "all": FORM_SETS | FORM_PAIRS | FORM_ORPHANS}
 
 
 def set_edge(hand_type, coerce, refuse):
-    """Tell the core what stands above it: the Hand class, `coerce(hand) -> (counts, own, bits of forms...)`, and `refuse`.
+    """Tell the core what stands above it: the Hand class, `coerce(hand) -> (counts, own, paired)`, and `refuse`.
 
-    `coerce(hand)` gives (concealed counts, meld counts) as bytes of 64; `refuse(what, hand, wilds, forms, sets)` raises the error
+    `coerce(hand)` gives (concealed counts, meld counts) as bytes of 64 and whether a meld is the pair; `refuse(what, hand, wilds, forms, sets)` raises the error
     that explains what is wrong; asked of "forms", "wilds" or "fifth" it may instead return bits, masks or a truth value.
     """
     global _Hand, _coerce, _refuse
@@ -44,6 +44,7 @@ cdef Menu prepare(Ask* ask, Lend* jokers, hand, wilds, forms, sets, fifth_copy, 
     cdef bytes packed
     cdef Py_ssize_t n
     cdef int k, w, rest
+    cdef bint paired = False
     cdef Menu chosen
     if type(hand) is bytes:
         packed, n = hand, len(<bytes>hand)
@@ -53,8 +54,9 @@ cdef Menu prepare(Ask* ask, Lend* jokers, hand, wilds, forms, sets, fifth_copy, 
         packed, n = hand.packed, KINDS
         if hand.melds:
             own = <const u8*>(<bytes>hand.owned)
+            paired = hand.paired
     else:
-        packed, owned = _coerce(hand)
+        packed, owned, paired = _coerce(hand)
         n = KINDS
         if owned is not None:
             own = <const u8*>(<bytes>owned)
@@ -63,7 +65,7 @@ cdef Menu prepare(Ask* ask, Lend* jokers, hand, wilds, forms, sets, fifth_copy, 
     memcpy(ask.c, counts, n)
     if own != NULL:
         memcpy(ask.own, own, KINDS)
-        ask.melded = True
+        ask.melded, ask.paired = True, paired
     jokers.n = 0
     if menu is None:
         chosen = standard()
@@ -98,13 +100,13 @@ cdef Menu prepare(Ask* ask, Lend* jokers, hand, wilds, forms, sets, fifth_copy, 
             else:
                 jokers.mask[jokers.n] = <u64>mask
                 jokers.n += 1
-    if ask.total + w > TILES_MAX:
+    if ask.total + w + 2 * paired > TILES_MAX:
         _refuse("size", hand, w, forms, sets)
     if word_at(ask.c + 56) >> 32:
         _refuse("unseen", hand, wilds, forms, sets)
     ask.fifth = fifth_copy is True or (fifth_copy is not False and _refuse("fifth", fifth_copy, wilds, forms, sets))
-    rest = (ask.total + w) % 3
-    ask.sets = (ask.total + w) // 3
+    rest = (ask.total + w + 2 * paired) % 3
+    ask.sets = (ask.total + w + 2 * paired) // 3
     if rest == 0:
         _refuse("size", hand, w, forms, sets)
     if sets is not None:
@@ -202,7 +204,7 @@ def is_complete(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu
     if need != DETOUR:
         return need == w and tiles % 3 == 2
     chosen = prepare(&ask, &jokers, hand, wilds, forms, sets, fifth_copy, menu)
-    if (ask.total + ask.wilds + jokers.n) % 3 != 2:
+    if (ask.total + ask.wilds + jokers.n + 2 * ask.paired) % 3 != 2:
         return False
     return answer(chosen, &ask, &jokers) == -1
 
@@ -231,7 +233,7 @@ def useful_mask(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, menu
     cdef Lend jokers
     cdef Menu chosen = prepare(&ask, &jokers, hand, wilds, forms, sets, fifth_copy, menu)
     cdef int far = answer(chosen, &ask, &jokers)
-    if (ask.total + ask.wilds + jokers.n) % 3 == 2 or (ready and far != 0):
+    if (ask.total + ask.wilds + jokers.n + 2 * ask.paired) % 3 == 2 or (ready and far != 0):
         return told(far, ask.wilds), 0
     return told(far, ask.wilds), int(helpful(chosen, &ask, &jokers, far + ask.wilds + 1))
 
@@ -244,7 +246,7 @@ def discard_table(hand, *, wilds=0, forms="sets", sets=None, fifth_copy=True, me
     cdef int k, far
     cdef u64 mask
     found = []
-    if (ask.total + ask.wilds + jokers.n) % 3 == 1:
+    if (ask.total + ask.wilds + jokers.n + 2 * ask.paired) % 3 == 1:
         return found
     for k in range(60):
         if ask.c[k]:

@@ -63,7 +63,8 @@ cdef class Readings:
     cdef int splits_room
     cdef u64 total
     cdef int sets
-    cdef int fill(self, Menu menu, const u8* counts, const u8* own, int wilds, int sets, bint fifth) except -1
+    cdef bint paired                 # the pair lies claimed
+    cdef int fill(self, Menu menu, const u8* counts, const u8* own, int wilds, int sets, bint fifth, bint paired) except -1
     cdef bint large(self) noexcept
     cdef int cut(self, int b, const u8* own, bint fifth) except -1
     cdef int grow(self, int b, int room) except -1

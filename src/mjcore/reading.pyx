@@ -139,19 +139,22 @@ cdef inline void take(Maker* s, int k) noexcept nogil:
 
 @cython.final
 cdef class Readings:
-    """All readings of one hand in sets and a pair, by number: `len()` and `[i]` as packed bytes, nothing stored but the parts."""
+    """All readings of one hand in sets and a pair, by number: `len()` and `[i]` as packed bytes, nothing stored but the parts.
 
-    def __cinit__(self, Menu menu not None, const u8[::1] counts not None, const u8[::1] own not None, int wilds, int sets, bint fifth):
+    `paired`: the pair lies claimed, the concealed tiles are sets alone.
+    """
+
+    def __cinit__(self, Menu menu not None, const u8[::1] counts not None, const u8[::1] own not None, int wilds, int sets, bint fifth, bint paired=False):
         if counts.shape[0] != KINDS or own.shape[0] != KINDS or not 0 <= sets <= SETS_MAX or not 0 <= wilds <= WILDS_MAX:
             raise ValueError("a reading needs 64 counts, 0..5 sets and 0..17 wilds")
-        self.fill(menu, &counts[0], &own[0], wilds, sets, fifth)
+        self.fill(menu, &counts[0], &own[0], wilds, sets, fifth, paired)
 
-    cdef int fill(self, Menu menu, const u8* counts, const u8* own, int wilds, int sets, bint fifth) except -1:
+    cdef int fill(self, Menu menu, const u8* counts, const u8* own, int wilds, int sets, bint fifth, bint paired) except -1:
         # The readings of a hand, in the memory of those of the last one.
         cdef int b, k, n
         if menu.n_blocks > BLOCKS:
             raise ValueError("a menu of more than eight blocks cannot be read")
-        self.menu, self.wilds, self.sets, self.n_blocks = menu, wilds, sets, menu.n_blocks
+        self.menu, self.wilds, self.sets, self.n_blocks, self.paired = menu, wilds, sets, menu.n_blocks, paired
         self.n_splits, self.total = 0, 0
         memset(self.count, 0, sizeof(self.count))
         menu.build(True)
@@ -163,7 +166,7 @@ cdef class Readings:
                 raise ValueError("more than four of a kind")
             if self.c[k] and menu.block_of[k] == NONE:
                 return 0                    # a tile no set may hold
-        if n != 3 * sets + 2:
+        if n != 3 * sets + (0 if paired else 2):
             return 0
         for b in range(self.n_blocks):
             self.cut(b, own, fifth)
@@ -201,7 +204,7 @@ cdef class Readings:
                 return 0
             s.wanted = <u16>(1 << (held // 3 + (8 if held % 3 else 0)))
         else:
-            s.wanted = rest_needs(self.menu, self.c, b, self.sets, self.wilds)
+            s.wanted = rest_needs(self.menu, self.c, b, self.sets, self.wilds, self.paired)
             if s.wanted == 0:
                 return 0
         if held == 0 and s.wanted == 1:     # nothing to cut
@@ -288,7 +291,7 @@ cdef class Readings:
                 raise MemoryError
             self.splits_room = 64
         memset(&now, 0, sizeof(Split))
-        self.spread(0, self.sets, 1, 1, &now)
+        self.spread(0, self.sets, 0 if self.paired else 1, 1, &now)
         return 0
 
     cdef int spread(self, int b, int m, int p, u64 product, Split* now) except -1:

@@ -44,7 +44,7 @@ cdef void place_win(Program program, Scan* s) noexcept nogil:
     else:
         for i in range(f.wilds):
             kinds |= (<u64>1) << s.reading[AT_BECAME + i]
-    for i in range(n + 1):
+    for i in range(n if f.paired else n + 1):
         if i and i < n and s.reading[AT_SET + i] == s.reading[AT_SET + i - 1]:
             continue                        # the same set again
         fits = kinds & (v.group[i].mask if i < n else (<u64>1) << v.pair)
@@ -76,7 +76,7 @@ cdef void visit(Readings all, Program program, Scan* s) noexcept nogil:
         v.group[all.sets + j] = s.frame.melds[j]
     while more and not s.answers.full:
         all.write(&c, s.reading)
-        v.pair = s.reading[AT_PAIR]
+        v.pair = s.frame.pair if s.frame.paired else s.reading[AT_PAIR]
         for j in range(all.sets):
             k = s.reading[AT_SET + j]
             if s.shown[j] == k:
@@ -97,7 +97,7 @@ cdef void visit_shape(int shape, const u8* became, int readings, Program program
     cdef View* v = &s.view
     cdef Frame* f = &s.frame
     cdef int i, j
-    v.shape, v.form, v.pair, v.groups = <u8>shape, WHOLE, NONE, f.n_melds
+    v.shape, v.form, v.pair, v.groups = <u8>shape, WHOLE, f.pair if f.paired else <u8>NONE, f.n_melds
     for j in range(f.n_melds):
         v.group[j] = f.melds[j]
     for i in range(readings):
@@ -124,13 +124,13 @@ cdef int frame_melds(Frame* f, melds) except -1:
     cdef u8 tile
     cdef bytes packed
     cdef u8 kinds[5]
-    if len(melds) > SETS_MAX:
-        raise ValueError(f"at most {SETS_MAX} melds, not {len(melds)}")
+    if len(melds) > SETS_MAX + 1:
+        raise ValueError(f"at most {SETS_MAX + 1} melds, not {len(melds)}")
     for form, tiles in melds:
-        if form not in (MELD_CHOW, MELD_PUNG, MELD_KONG, MELD_CONCEALED, MELD_ADDED, MELD_GROUP):
-            raise ValueError(f"a meld of form {form} is no set")
-        if not 3 <= len(tiles) <= 4:
-            raise ValueError("a set has three or four tiles")
+        if form not in (MELD_CHOW, MELD_PUNG, MELD_KONG, MELD_CONCEALED, MELD_ADDED, MELD_GROUP, MELD_PAIR):
+            raise ValueError(f"a meld of form {form} is no set and no pair")
+        if not 3 <= len(tiles) <= 4 and not (form == MELD_PAIR and len(tiles) == 2):
+            raise ValueError("a set has three or four tiles, a pair two")
         n = 0
         packed = tiles if type(tiles) is bytes else bytes(tiles)
         for tile in packed:
@@ -146,6 +146,14 @@ cdef int frame_melds(Frame* f, melds) except -1:
             f.melded[kinds[k]] += 1
             if form != MELD_CONCEALED:
                 f.melded_open[kinds[k]] += 1
+        if form == MELD_PAIR:
+            if f.paired or n != 2 or kinds[0] != kinds[1]:
+                raise ValueError("one pair may be claimed, of two alike")
+            f.paired, f.pair = True, kinds[0]
+            f.opened += 1
+            continue
+        if f.n_melds == SETS_MAX:
+            raise ValueError(f"at most {SETS_MAX} melds beside the pair")
         g = &f.melds[f.n_melds]
         classify(g, kinds, n)
         g.kong = g.covered = False
@@ -188,7 +196,7 @@ cdef _Plan plan_shape(Shape shape, const Frame* f, const u8* own, int total, bin
     if shape.bit == SHAPE_ALL_OF:
         rule.tiles = total
         rule.owned = own
-    elif f.n_melds or total != rule.tiles:
+    elif f.n_melds or f.paired or total != rule.tiles:
         return None
     for k in range(KINDS):
         if f.after[k] and not bit(rule.kinds, k):
@@ -254,7 +262,7 @@ def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw
         total += 1
         if s.frame.after[win] > COPIES:
             return []
-    if s.frame.n_melds > sets or total != 3 * (sets - s.frame.n_melds) + 2:
+    if s.frame.n_melds > sets or total != 3 * (sets - s.frame.n_melds) + (0 if s.frame.paired else 2):
         return []
     if isinstance(faces, int):
         mask = faces
@@ -274,7 +282,7 @@ def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw
         memcpy(ask.c, s.frame.before, KINDS)
         memcpy(ask.own, s.frame.melded, KINDS)
         ask.total, ask.wilds, ask.sets, ask.fifth = total - 1 - s.frame.wilds_before, s.frame.wilds_before, sets - s.frame.n_melds, fifth
-        ask.melded = s.frame.n_melds > 0
+        ask.melded, ask.paired = s.frame.n_melds > 0 or s.frame.paired, s.frame.paired
         ask.forms = shapes & 31
         menu.build(False)
         menu.build(True)
@@ -291,7 +299,7 @@ def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw
             found, _spare = _spare, None
             if found is None:
                 found = Readings(menu, _NOTHING, _NOTHING, 0, 0, fifth)
-            found.fill(menu, s.frame.after, own, wilds, sets - s.frame.n_melds, fifth)
+            found.fill(menu, s.frame.after, own, wilds, sets - s.frame.n_melds, fifth, s.frame.paired)
         for k in range(4):
             if (shapes >> (k + 1)) & 1:
                 plan = plan_shape(_PLAIN[k], &s.frame, own, total, fifth)

@@ -17,7 +17,7 @@ from .card cimport (
 from .kinds cimport *
 from .menu cimport Keys, Menu, swift_keys, swift_need
 from .need cimport (
-    FORM_MISFITS, FORM_ORPHANS, FORM_PAIRS, FORM_QUAD_PAIRS, FORM_SETS, Ask, need_of, table_need,
+    FORM_MISFITS, FORM_ORPHANS, FORM_PAIRS, FORM_QUAD_PAIRS, FORM_SETS, Ask, need_of, bare_need, table_need,
 )
 
 cdef extern from "Python.h":
@@ -29,7 +29,7 @@ include "table_judge.pxi"
 include "table_moves.pxi"
 include "table_board.pxi"
 
-NO_DRAW = -(1 << 40)
+NO_DRAW = -(1 << 62)
 
 cdef struct Given:          # the tiles that an action names
     int form
@@ -143,7 +143,7 @@ cdef class Table(_Board):
         return tile
 
     def discard(self, seat, tile):
-        """The claim bits of all seats, a nibble each."""
+        """The claim bits of all seats, eight each."""
         return self.discard_of(self.seat_of(seat), <int>whole(tile, "tile", 0, UNKNOWN - 1))
 
     def turn(self, seat, tile):
@@ -198,8 +198,7 @@ cdef class Table(_Board):
         self.read(code, DO_CLAIM, &g)
         if pending == NONE or s.pending_robbed or s.pending_won or feeder == q:
             raise ValueError("there is no discard of another seat to claim")
-        if p.n_melds >= self.moves.r.sets:
-            raise ValueError(f"seat {q} has all its {self.moves.r.sets} melds")
+        self.check_room(p, q, g.form)
         j = 0
         for i in range(g.n):
             if g.tile[i] == pending and not found:
@@ -226,7 +225,7 @@ cdef class Table(_Board):
         return 0 if g.form == KONG else self_bits(&self.moves.r, self.moves.menu, s, p, False)
 
     def kong(self, seat, code):
-        """A concealed or added kong; the seats that can rob it, bit 8 of a nibble each."""
+        """A concealed or added kong; the seats that can rob it, bit 8 of each."""
         cdef int q = self.seat_of(seat), i, tile = NONE
         cdef State* s = &self.s
         cdef Seat* p = &s.seat[q]
@@ -239,8 +238,7 @@ cdef class Table(_Board):
         if s.kept_seat == q:
             raise ValueError("the tile drawn last is kept: no kong follows")
         if g.form == CONCEALED:
-            if p.n_melds >= self.moves.r.sets:
-                raise ValueError(f"seat {q} has all its {self.moves.r.sets} melds")
+            self.check_room(p, q, g.form)
             self.check_held(p, g.tile, 4)
             tile = g.tile[3]
             for i in range(4):
@@ -339,8 +337,7 @@ cdef class Table(_Board):
         self.check_held(p, g.tile, g.n)
         if g.n != 3:
             raise ValueError(f"a group is of 3 tiles, not {g.n}")
-        if p.n_melds >= self.moves.r.sets:
-            raise ValueError(f"seat {q} has all its {self.moves.r.sets} melds")
+        self.check_room(p, q, GROUP)
         self.close()
         for i in range(3):
             drop(p, g.tile[i])
@@ -450,6 +447,15 @@ cdef class Table(_Board):
                     t = (<const u8*>tiles)[len(tiles) - 1]
                     p.drawn = <u8>t
 
+    cdef int check_room(self, const Seat* p, int q, int form) except -1:
+        # Can the seat have one more meld of this form?
+        if form == PAIR:
+            if p.paired:
+                raise ValueError(f"seat {q} has claimed its pair")
+        elif sets_left(&self.moves.r, p) <= 0:
+            raise ValueError(f"seat {q} has all its {self.moves.r.sets} melds")
+        return 0
+
     cdef int check_bytes(self, int q, bytes tiles) except -1:
         # Does the seat hold these tiles?
         cdef u8 wanted[256]
@@ -483,7 +489,7 @@ cdef class Table(_Board):
             rest >>= 6
             if g.tile[i] >= UNKNOWN or (i and order_of(g.tile[i]) < order_of(g.tile[i - 1])):
                 raise ValueError(f"the tiles of action {code} are not in canonical order")
-        if verb == DO_CLAIM and g.form != CHOW and g.form != PUNG and g.form != KONG and g.form != GROUP:
+        if verb == DO_CLAIM and g.form != CHOW and g.form != PUNG and g.form != KONG and g.form != GROUP and g.form != PAIR:
             raise ValueError(f"no claim makes a meld of form {g.form}")
         if verb == DO_KONG and g.form != CONCEALED and g.form != ADDED:
             raise ValueError(f"no kong has the form {g.form}")
@@ -502,9 +508,11 @@ cdef class Table(_Board):
     cdef int check_meld(self, const Given* g) except -1:
         # The tiles are what their form says.
         cdef Menu menu = self.moves.menu
-        cdef int i, a = face_of(g.tile[0]), b = face_of(g.tile[1]), c = face_of(g.tile[2])
-        if g.n != (4 if KONG <= g.form <= ADDED else 3):
+        cdef int i, a = face_of(g.tile[0]), b = face_of(g.tile[1]), c = b
+        if g.n != size_of(g.form):
             raise ValueError(f"a meld of form {g.form} is not of {g.n} tiles")
+        if g.n > 2:
+            c = face_of(g.tile[2])
         if g.form == CHOW:
             if not is_run(a, b, c):
                 raise ValueError("a chow is three successive tiles of one suit")
@@ -530,6 +538,7 @@ cdef class Table(_Board):
             own_tile(p, g.tile[i])
         if g.form == PUNG:
             p.pungs |= one(face_of(g.tile[0]))
+        p.paired += g.form == PAIR
         return m
 
 

@@ -110,7 +110,7 @@ cdef class _Board:
 
     def claim_actions(self, seat, bits):
         """Faces of the claims of the pending discard that the bits say: kong, pung, runs."""
-        cdef int q = self.seat_of(seat), which = <int>whole(bits, "bits", 0, 15)
+        cdef int q = self.seat_of(seat), which = <int>whole(bits, "bits", 0, 31)
         cdef Codes codes
         if self.s.pending == NONE or self.s.pending_robbed or self.s.pending_won or self.s.pending_seat == q:
             return ()
@@ -136,7 +136,7 @@ cdef class _Board:
     def waits(self, seat):
         """Mask of the kinds that complete a hand of 3n+1 by shape; a tile just drawn is left out of a hand of 3n+2."""
         cdef Seat p = self.s.seat[self.seat_of(seat)]
-        if p.total % 3 == 2 and p.drawn != NONE:
+        if (p.total + 2 * p.paired) % 3 == 2 and p.drawn != NONE:
             drop(&p, p.drawn)
         return waiting_for(&self.moves.r, self.moves.menu, &self.s, &p)
 
@@ -354,7 +354,7 @@ cdef class _Board:
             p = &s.seat[q]
             if (p.aside | p.kept) >> RED:
                 return False
-            if p.n_melds > MELDS or (p.drawn != NONE and (p.drawn >= UNKNOWN or count_of(p, p.drawn) <= 0)):
+            if p.n_melds > MELDS or p.paired > 1 or (p.drawn != NONE and (p.drawn >= UNKNOWN or count_of(p, p.drawn) <= 0)):
                 return False
             for k in range(KINDS):
                 if p.c[k] + p.laid[k] > r.tiles[k]:
@@ -365,7 +365,7 @@ cdef class _Board:
                     return False
             for i in range(p.n_melds):
                 m = &p.melds[i]
-                if m.form > GROUP or m.n != (4 if KONG <= m.form <= ADDED else 3):
+                if m.form > PAIR or m.n != size_of(m.form):
                     return False
                 if m.claimed != NONE and m.claimed >= UNKNOWN or m.feeder != NONE and m.feeder >= r.seats:
                     return False

@@ -2,13 +2,15 @@
 
 cdef bint fits(const Rules* r, Menu menu, const Seat* p, const u8* c, u64 kinds, int wilds) noexcept nogil:
     # Are these naturals (of `kinds`) and wildcards complete with the seat's melds? They are of the full size.
-    cdef int sets = r.sets - p.n_melds
+    cdef int sets = sets_left(r, p)
     cdef int need, i
     cdef Keys keys
     cdef Ask ask
     cdef ShapeRule rule
     if r.shapes & FORM_SETS and not kinds & ~menu.kind_mask:
-        if menu.suits:
+        if p.paired:
+            need = bare_need(menu, c, sets, wilds > 0 and r.fifth)
+        elif menu.suits:
             swift_keys(&keys, c)
             need = swift_need(&menu.swift[wilds > 0 and r.fifth], &keys, sets)
         else:
@@ -20,8 +22,8 @@ cdef bint fits(const Rules* r, Menu menu, const Seat* p, const u8* c, u64 kinds,
             memcpy(ask.c, c, KINDS)
             memcpy(ask.own, p.own, KINDS)
             memset(ask.lent, 0, KINDS)
-            ask.total, ask.wilds, ask.sets, ask.fifth, ask.melded, ask.masked = 3 * sets + 2 - wilds, wilds, sets, False, True, False
-            ask.forms = FORM_SETS
+            ask.total, ask.wilds, ask.sets, ask.fifth, ask.melded, ask.masked = p.total - wilds, wilds, sets, False, True, False
+            ask.forms, ask.paired = FORM_SETS, p.paired
             if need_of(menu, &ask) <= wilds:
                 return True
     if r.shapes != FORM_SETS and sets == 4 and p.n_melds == 0 and not kinds >> STANDARD:
@@ -40,7 +42,7 @@ cdef bint fits(const Rules* r, Menu menu, const Seat* p, const u8* c, u64 kinds,
         if r.other_bit[i] == SHAPE_ALL_OF:
             if p.melded & ~rule.mask:
                 continue
-            rule.tiles = 3 * sets + 2
+            rule.tiles = full_size(r, p)
             rule.owned = &p.own[0]
         elif p.n_melds or rule.tiles != 3 * sets + 2:
             continue
@@ -54,7 +56,7 @@ cdef bint whole_with(const Rules* r, Menu menu, const State* s, const Seat* p, i
     cdef u8 c[KINDS]
     cdef u64 kinds = p.held, wild = p.held & s.wild
     cdef int k, wilds = 0
-    if p.n_melds > r.sets or p.total + (tile >= 0) != 3 * (r.sets - p.n_melds) + 2:
+    if sets_left(r, p) < 0 or p.total + (tile >= 0) != full_size(r, p):
         return False
     if wild == 0 and tile < 0:
         return fits(r, menu, p, p.c, kinds, 0)
@@ -120,12 +122,11 @@ cdef inline bint wins_with(const Rules* r, Menu menu, const State* s, const Seat
     return p.may & MAY_WIN and not (p.held | one(k)) & p.shed and whole_with(r, menu, s, p, k)
 
 
-cdef u32 offers(const Rules* r, Menu menu, const State* s, int seat, int k) noexcept nogil:
+cdef u64 offers(const Rules* r, Menu menu, const State* s, int seat, int k) noexcept nogil:
     # The claim bits of all other seats for a discard of kind k.
     cdef int following, q, bits
     cdef const Seat* p
-    cdef u32 found = 0
-    cdef u64 parts
+    cdef u64 parts, found = 0
     cdef bint claims, kongs
     if ((s.never | s.lays) >> k) & 1:
         return 0
@@ -137,33 +138,36 @@ cdef u32 offers(const Rules* r, Menu menu, const State* s, int seat, int k) noex
         if q == seat or not p.may & (MAY_CLAIM | MAY_KONG | MAY_WIN):
             continue
         bits = 0
-        if claims and p.n_melds < r.sets and not (p.shed >> k) & 1:
+        if claims and not (p.shed >> k) & 1 and (sets_left(r, p) > 0 or r.pair):
             parts = usable(s, p)
-            if p.may & MAY_CLAIM and p.total >= 3 + r.keep:
+            if p.may & MAY_CLAIM and r.pair and not p.paired and p.total >= 2 + r.keep and (parts & r.pairs) >> k & 1:
+                if right(r.pair, q, following):
+                    bits |= OFFER_PAIR
+            if sets_left(r, p) > 0 and p.may & MAY_CLAIM and p.total >= 3 + r.keep:
                 if right(r.run, q, following) and (has_run(r, p, parts, k) or ((r.in_turn >> k) & 1 and p.c[k] >= 2)):
                     bits |= OFFER_RUN
                 if p.c[k] >= 2 and ((r.pungs & ~r.in_turn) >> k) & 1 and right(r.pung, q, following):
                     bits |= OFFER_PUNG
-            if kongs and p.may & MAY_KONG and p.c[k] >= 3 and p.total >= 3 + r.keep + (r.replacement == 0):
+            if kongs and sets_left(r, p) > 0 and p.may & MAY_KONG and p.c[k] >= 3 and p.total >= 3 + r.keep + (r.replacement == 0):
                 if right(r.kong, q, following):
                     bits |= OFFER_KONG
         if right(r.win, q, following) and wins_with(r, menu, s, p, k):
             bits |= OFFER_WIN
-        found |= <u32>bits << (4 * q)
+        found |= <u64>bits << (OFFERS * q)
     return found
 
 
-cdef u32 robbers(const Rules* r, Menu menu, const State* s, int seat, int k) noexcept nogil:
+cdef u64 robbers(const Rules* r, Menu menu, const State* s, int seat, int k) noexcept nogil:
     cdef int q, following = seat_after(r, s, seat)
-    cdef u32 found = 0
+    cdef u64 found = 0
     for q in range(r.seats):
         if q != seat and right(r.win, q, following) and wins_with(r, menu, s, &s.seat[q], k):
-            found |= <u32>OFFER_WIN << (4 * q)
+            found |= <u64>OFFER_WIN << (OFFERS * q)
     return found
 
 
 cdef inline u64 concealed_kongs(const Rules* r, const State* s, const Seat* p) noexcept nogil:
-    if not r.kongs & 4 or p.n_melds >= r.sets:
+    if not r.kongs & 4 or sets_left(r, p) <= 0:
         return 0
     return p.fours & r.kong_kinds & usable(s, p)
 
@@ -298,8 +302,16 @@ cdef void each_run(Codes* out, const Rules* r, const Seat* p, u64 parts, int pen
 cdef void claim_codes(Codes* out, const Rules* r, const State* s, const Seat* p, int bits) noexcept nogil:
     cdef int tile = s.pending, k = face_of(tile)
     out.n = 0
-    if ((s.never | p.shed) >> k) & 1 or p.n_melds >= r.sets:
+    if ((s.never | p.shed) >> k) & 1:
         return
+    if sets_left(r, p) > 0:
+        set_codes(out, r, s, p, bits)
+    if bits & OFFER_PAIR and not p.paired and p.c[k] and (r.pairs >> k) & 1:
+        each_alike(out, p, DO_CLAIM, PAIR, k, tile, 1)
+
+
+cdef void set_codes(Codes* out, const Rules* r, const State* s, const Seat* p, int bits) noexcept nogil:
+    cdef int tile = s.pending, k = face_of(tile)
     if bits & OFFER_KONG and p.c[k] >= 3 and (r.kong_kinds >> k) & 1:
         each_alike(out, p, DO_CLAIM, KONG, k, tile, 3)
     if bits & (OFFER_RUN if (r.in_turn >> k) & 1 else OFFER_PUNG) and p.c[k] >= 2 and (r.pungs >> k) & 1:

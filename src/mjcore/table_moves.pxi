@@ -32,7 +32,7 @@ cdef class Moves:
     cdef dict others        # code -> face of all other actions
 
     def __cinit__(
-        self, menu, *, tiles, seats, sets=4, shapes=1, others=(), fifth=True, run=1, pung=2, kong=2, win=2, kongs=7,
+        self, menu, *, tiles, seats, sets=4, shapes=1, others=(), fifth=True, run=1, pung=2, kong=2, win=2, pair=0, kongs=7,
         kong_kinds=None, in_turn=0, fresh_added=False, drawn_added=False, rob=2, keep=0, replacement=1, reserve=0, grow=0, fixed=False,
         replacements=-1, last=0, last_claims=False, actions,
     ):
@@ -53,6 +53,7 @@ cdef class Moves:
         r.shapes = whole(shapes, "shapes", 0, 31)
         r.run, r.pung = whole(run, "run", 0, 3), whole(pung, "pung", 0, 3)
         r.kong, r.win = whole(kong, "kong", 0, 3), whole(win, "win", 0, 3)
+        r.pair = whole(pair, "pair", 0, 3)
         r.kongs, r.rob = whole(kongs, "kongs", 0, 7), whole(rob, "rob", 0, 7)
         r.keep = whole(keep, "keep", 0, TILES_MAX)
         r.replacement = whole(replacement, "replacement", 0, 2)
@@ -76,6 +77,7 @@ cdef class Moves:
             raise ValueError(f"tiles must be 1..{WALL} in all, not {n}")
         r.size = n
         self.list_sets()
+        r.pairs = self.menu.pair_mask
         r.in_turn = r.pungs & kinds_of(in_turn, "in_turn")
         r.kong_kinds = r.pungs if kong_kinds is None else kinds_of(kong_kinds, "kong_kinds")
         if not isinstance(others, (list, tuple)) or len(others) > OTHERS:

@@ -2,7 +2,7 @@
 
 cdef enum:
     SEATS = 8
-    MELDS = SETS_MAX
+    MELDS = SETS_MAX + 1    # sets, and a claimed pair
     WALL = 255              # the most tiles of a wall
     NONE = 255              # no tile, no seat
     RED = 60                # physical codes 60-62 are red fives of faces 4, 13, 22
@@ -16,6 +16,7 @@ cdef enum MeldForm:         # as Form in notation.py
     CONCEALED = 3
     ADDED = 4
     GROUP = 5
+    PAIR = 6
 
 cdef enum Verb:             # the low four bits of an action's code
     DO_DISCARD = 2
@@ -47,6 +48,8 @@ cdef enum OfferBits:
     OFFER_PUNG = 2
     OFFER_KONG = 4
     OFFER_WIN = 8
+    OFFER_PAIR = 16
+    OFFERS = 8              # bits a seat has in the answer of a discard
 
 cdef enum River:
     WAS_DRAWN = 1
@@ -93,6 +96,7 @@ cdef struct Seat:
     u8 drawn                # the tile just drawn, or NONE
     u8 total                # tiles in c
     u8 n_melds
+    u8 paired               # one of them is a pair
     u8 red[3]               # red fives among c
     u8 laid_red[3]
     u8 c[KINDS]             # concealed tiles by face
@@ -138,6 +142,7 @@ cdef struct State:          # the seats stand last: only those that play are par
 cdef struct Rules:
     u64 kong_kinds
     u64 pungs               # kinds whose pung is a set of the menu
+    u64 pairs               # kinds that may pair
     u64 in_turn             # those of them whose pung is claimed as a run is
     int seats
     int size                # tiles of the wall
@@ -148,6 +153,7 @@ cdef struct Rules:
     int pung
     int kong
     int win
+    int pair
     int kongs
     bint fresh_added
     bint drawn_added
@@ -198,6 +204,21 @@ cdef inline int reds(const u8* red, int kind) noexcept nogil:
 cdef inline int count_of(const Seat* p, int tile) noexcept nogil:
     # concealed tiles of one physical code
     return p.red[tile - RED] if tile >= RED else p.c[tile] - reds(p.red, tile)
+
+
+cdef inline int sets_left(const Rules* r, const Seat* p) noexcept nogil:
+    # Sets that the melds leave to be made; below 0 for more melds than a hand has sets.
+    return r.sets - p.n_melds + p.paired
+
+
+cdef inline int full_size(const Rules* r, const Seat* p) noexcept nogil:
+    # Concealed tiles of a complete hand beside its melds.
+    return 3 * sets_left(r, p) + 2 - 2 * p.paired
+
+
+cdef inline int size_of(int form) noexcept nogil:
+    # Tiles of a meld.
+    return 4 if KONG <= form <= ADDED else 2 if form == PAIR else 3
 
 
 cdef inline void hold(Seat* p, int tile) noexcept nogil:
@@ -330,7 +351,7 @@ cdef void recount(State* s, int seats) noexcept nogil:
     for q in range(seats):
         p = &s.seat[q]
         p.held = p.fours = p.melded = p.pungs = 0
-        p.total = 0
+        p.total = p.paired = 0
         memset(p.own, 0, KINDS)
         for k in range(KINDS):
             p.total += p.c[k]
@@ -340,6 +361,7 @@ cdef void recount(State* s, int seats) noexcept nogil:
                 p.fours |= one(k)
             s.shown[k] += p.laid[k]
         for i in range(p.n_melds):
+            p.paired += p.melds[i].form == PAIR
             if p.melds[i].form == PUNG:
                 p.pungs |= one(face_of(p.melds[i].tile[0]))
             for j in range(p.melds[i].n):

@@ -96,6 +96,7 @@ def play_rules(draw: st.DrawFn, most_sets: int = 2) -> Rules:
         pung=draw(who),
         kong=draw(who),
         win=draw(who),
+        pair=draw(st.sampled_from((0, 0, 1, 2, 3))),
         kongs=draw(st.sampled_from((7, 7, 7, 0, 1, 2, 4))),
         kong_kinds=draw(st.sampled_from(((1 << 34) - 1, (1 << 27) - 1))),
         in_turn=draw(st.sampled_from((0, 0, (1 << 27) - 1, 0b11110000 << 27))),
@@ -195,7 +196,7 @@ class Play:
     def act(self, code: int) -> bool:
         if code & 15 == KONG:
             offers = self.both("kong", self.seat, code)
-            robbers = [q for q in range(self.rules.seats) if offers >> 4 * q & 8]
+            robbers = [q for q in range(self.rules.seats) if offers >> 8 * q & 8]
             if robbers and self.rng.random() < 0.7:
                 self.count("robbed " + ("concealed" if form_of(code) == Form.CONCEALED else "added"))
                 self.both("unkong", self.seat)
@@ -226,18 +227,18 @@ class Play:
         return self.drew(self.both("replace", self.seat, kong))
 
     def answer(self, offers: int) -> bool:
-        claimants = [q for q in range(self.rules.seats) if offers >> 4 * q & 15]
+        claimants = [q for q in range(self.rules.seats) if offers >> 8 * q & 255]
         for _ in range(len(claimants)):
             q = self.rng.choice(claimants)
-            bits_ = offers >> 4 * q & 15
+            bits_ = offers >> 8 * q & 255
             if bits_ & 8 and self.rng.random() < 0.3:
-                winners = [w for w in claimants if offers >> 4 * w & 8]
+                winners = [w for w in claimants if offers >> 8 * w & 8]
                 self.count("winners " + str(len(winners)))
                 for w in winners:
                     self.won(w)
                 return True
             claims = self.both("claim_actions", q, bits_)
-            assert bool(claims) == bool(bits_ & 7)
+            assert bool(claims) == bool(bits_ & 0b10111)
             if claims and self.rng.random() < 0.9:
                 code = claims[0] if self.rng.random() < 0.7 else self.rng.choice(claims)
                 self.count(f"claim {form_of(code)}")
@@ -429,5 +430,6 @@ def dealt_rules(seed: int) -> Rules:
         MENUS["groups"],
         sets=3,
         others=(anything,) if seed % 2 else (),
+        pair=1,
         rob=6,
     )

@@ -25,7 +25,7 @@ def act(verb: int, tiles: str, form: int = 0) -> int:
 
 
 def nibbles(bits: int, seats: int) -> list[int]:
-    return [bits >> 4 * seat & 15 for seat in range(seats)]
+    return [bits >> 8 * seat & 255 for seat in range(seats)]
 
 
 def held(table: Table, seat: int) -> str:
@@ -345,7 +345,7 @@ def test_the_last_draws_are_kept() -> None:
         answer = table.draw(seat)
         assert not answer >> 8 & 32
         bits = table.discard(seat, answer & 63)
-    assert (table.turns, bits & 7 << 4) == (4, 0)  # the discard after the last turn draw that is played: no claims
+    assert (table.turns, bits & 7 << 8) == (4, 0)  # the discard after the last turn draw that is played: no claims
     answer = table.draw(1)
     assert answer >> 8 & 32
     assert table.turn_actions(1) == ()
@@ -467,7 +467,7 @@ def test_a_whole_turn_at_once() -> None:
     """A discard nobody may claim and the next seat's draw; else the claim bits, negative."""
     table = dealt(["5m9s7z1z", "46m12p", "1p2p3p9p"], draws="8s7s", sets=1, tiles=FULL, run=1)
     assert table.turn(0, KINDS["9s"]) == 1 << 24 | table.drawn(1) == 1 << 24 | 25
-    assert table.turn(0, KINDS["5m"]) == -(RUN << 4)
+    assert table.turn(0, KINDS["5m"]) == -(RUN << 8)
     assert (table.pending, table.pending_seat) == (4, 0)
     for seat in range(3):
         table.set_may(seat, 255 - 1)

@@ -38,6 +38,7 @@ class Rules:
     pung: int = 2
     kong: int = 2
     win: int = 2
+    pair: int = 0
     kongs: int = 7
     kong_kinds: int = (1 << 34) - 1
     in_turn: int = 0
@@ -66,6 +67,7 @@ class Rules:
             pung=self.pung,
             kong=self.kong,
             win=self.win,
+            pair=self.pair,
             kongs=self.kongs,
             kong_kinds=self.kong_kinds,
             in_turn=self.in_turn,
@@ -105,8 +107,9 @@ def makes_sets(
     menu: tuple[tuple[int, int, int], ...],
     pairs: int,
     own: Tiles | None,
+    laid: bool = False,
 ) -> bool:
-    """Can the naturals and wildcards be `sets` sets and a pair? `own`: tiles in melds where no kind may have five; else None."""
+    """Can the naturals and wildcards be `sets` sets and a pair, `laid`: sets alone? `own`: tiles in melds where no kind may have five; else None."""
 
     def room(target: Counter[int]) -> bool:
         return own is None or all(n + own.count(kind) <= 4 for kind, n in target.items())
@@ -132,8 +135,8 @@ def makes_sets(
         return False
 
     if own is None and not naturals:
-        return wilds == 3 * sets + 2
-    return go(Counter(naturals), wilds, sets, False, Counter())
+        return wilds == 3 * sets + (0 if laid else 2)
+    return go(Counter(naturals), wilds, sets, laid, Counter())
 
 
 def makes_shape(shape: Shape, naturals: Tiles, wilds: int, own: Tiles, fifth: bool) -> bool:

@@ -181,7 +181,7 @@ class TwinTable:
             return 0
         who.river.append([tile, int(drawn)])
         self.offer = Offer(tile, seat, False)
-        return sum(self.offered(other) << 4 * other for other in range(len(self.seats)) if other != seat)
+        return sum(self.offered(other) << 8 * other for other in range(len(self.seats)) if other != seat)
 
     def turn(self, seat: int, tile: int) -> int:
         bits = self.discard(seat, tile)
@@ -228,7 +228,7 @@ class TwinTable:
         if not self.rules.rob & (4 if form_of(action) == Form.CONCEALED else 2):
             return 0
         return sum(
-            8 << 4 * other
+            8 << 8 * other
             for other in range(len(self.seats))
             if other != seat and self.may_win(other, seat, meld.robbable)
         )
@@ -334,13 +334,14 @@ class TwinTable:
         wilds = sum(self.has("wild", held) for held in who.hand)
         naturals = tuple(sorted(kinds([t for t in who.hand if not self.has("wild", t)] + [tile] * (tile >= 0))))
         own = tuple(sorted(kinds(t for meld in who.melds for t in meld.tiles)))
-        sets = rules.sets - len(who.melds)
-        if len(naturals) + wilds != 3 * sets + 2:
+        sets, paired = self.sets_left(seat), any(meld.form == Form.PAIR for meld in who.melds)
+        full = 3 * sets + (0 if paired else 2)
+        if sets < 0 or len(naturals) + wilds != full:
             return False
         if tile >= 0 and kinds(who.hand).count(FACES[tile]) + own.count(FACES[tile]) >= rules.tiles[FACES[tile]]:
             return False  # no such tile can be somebody else's
         if rules.shapes & 1 and makes_sets(
-            naturals, wilds, sets, rules.sets_of, rules.pairs, None if rules.fifth or not wilds else own
+            naturals, wilds, sets, rules.sets_of, rules.pairs, None if rules.fifth or not wilds else own, paired
         ):
             return True
         plain = [shape for shape in PLAIN if shape.bit & rules.shapes and rules.sets == 4]
@@ -377,7 +378,9 @@ class TwinTable:
         lost = 4 - (rules.layout.rules.drawn.replacement is not None)
         if rules.last_claims or self.cursor.turns > rules.last:
             found = self.claimable(seat)
-            runs, pungs, fours = (any(self.bit_of(a) == bit for a in found) for bit in (1, 2, 4))
+            runs, pungs, fours, pairs = (any(self.bit_of(a) == bit for a in found) for bit in (1, 2, 4, 16))
+            pairs = pairs and len(who.hand) - 2 >= rules.keep
+            bits |= 16 * (pairs and bool(who.may & 8) and self.allowed(rules.pair, seat, source))
             bits |= 1 * (runs and stays and bool(who.may & 8) and self.allowed(rules.run, seat, source))
             bits |= 2 * (pungs and stays and bool(who.may & 8) and self.allowed(rules.pung, seat, source))
             kong = fours and len(who.hand) - lost >= rules.keep and bool(who.may & 16) and bool(rules.kongs & 1)
@@ -388,12 +391,15 @@ class TwinTable:
         """All melds that the tile on offer and tiles of the hand make."""
         assert self.offer is not None
         who, tile = self.seats[seat], self.offer.tile
-        if self.has("never", tile) or self.vowed(seat, [tile]) or len(who.melds) >= self.rules.sets:
+        if self.has("never", tile) or self.vowed(seat, [tile]):
             return []
         parts = [t for t in who.hand if not self.has("never", t) and not self.vowed(seat, [t])]
         near = [t for t in parts if self.together(t, tile)]
         found = []
-        for n in (2, 3):
+        paired = any(meld.form == Form.PAIR for meld in who.melds)
+        for n in (1, 2, 3):
+            if paired if n == 1 else self.sets_left(seat) < 1:
+                continue
             for chosen in set(combinations(ordered(near), n)):
                 tiles = ordered([tile, *chosen])
                 form = self.meld_form(tuple(sorted(kinds(tiles))))
@@ -405,7 +411,12 @@ class TwinTable:
         """May two tiles stand in one set?"""
         return FACES[one] == FACES[other] or any({FACES[one], FACES[other]} <= set(s) for s in self.rules.sets_of)
 
+    def sets_left(self, seat: int) -> int:
+        return self.rules.sets - sum(meld.form != Form.PAIR for meld in self.seats[seat].melds)
+
     def meld_form(self, faces: Tiles) -> int | None:
+        if len(faces) == 2:
+            return Form.PAIR if faces[0] == faces[1] and self.rules.pairs >> faces[0] & 1 else None
         if len(faces) == 4:
             return Form.KONG if len(set(faces)) == 1 and self.rules.kong_kinds >> faces[0] & 1 else None
         if faces not in self.rules.sets_of:
@@ -427,7 +438,7 @@ class TwinTable:
             if rules.kong_kinds >> FACES[t] & 1 and not self.has("never", t) and not self.vowed(seat, [t])
         ]
         fours = []
-        if rules.kongs & 4 and len(who.melds) < rules.sets:
+        if rules.kongs & 4 and self.sets_left(seat) > 0:
             many = [t for t in usable if kinds(usable).count(FACES[t]) >= 4]
             fours = [code(KONG, c, 3) for c in combinations(ordered(many), 4) if len(set(kinds(c))) == 1]
         added = [
@@ -488,15 +499,15 @@ class TwinTable:
         found = [action for action in in_order(self.claimable(seat)) if bits & self.bit_of(action)]
         return tuple(
             action
-            for forms in ((Form.KONG,), (Form.PUNG,), (Form.CHOW, Form.GROUP))
+            for forms in ((Form.KONG,), (Form.PUNG,), (Form.CHOW, Form.GROUP), (Form.PAIR,))
             for action in found
             if form_of(action) in forms
         )
 
     def bit_of(self, claim: int) -> int:
         """The right that a claim needs."""
-        if form_of(claim) == Form.KONG:
-            return 4
+        if form_of(claim) in (Form.KONG, Form.PAIR):
+            return 4 if form_of(claim) == Form.KONG else 16
         alike = form_of(claim) == Form.PUNG
         return 2 if alike and not self.rules.in_turn >> FACES[tiles_of(claim)[0]] & 1 else 1
 
@@ -515,7 +526,8 @@ class TwinTable:
     def waits(self, seat: int) -> int:
         who = self.seats[seat]
         rest = list(who.hand)
-        if len(rest) % 3 == 2 and who.drawn >= 0:
+        paired = any(meld.form == Form.PAIR for meld in who.melds)
+        if (len(rest) + 2 * paired) % 3 == 2 and who.drawn >= 0:
             rest.remove(who.drawn)
         before, who.hand = who.hand, rest
         try:
@@ -569,7 +581,7 @@ class TwinTable:
             "discards": [who.discards for who in self.seats],
             "next": [self.next(seat) for seat in range(len(self.seats))],
             "acts": [self.turn_actions(seat) for seat in range(len(self.seats))],
-            "claims": [self.claim_actions(seat, 7) for seat in range(len(self.seats))],
+            "claims": [self.claim_actions(seat, 31) for seat in range(len(self.seats))],
             "seen": self.seen(),
             "out": tuple(self.taken),
             "pending": (offer.tile, offer.seat) if offer is not None else (-1, -1),
@@ -592,7 +604,7 @@ def state_of(table: Any) -> dict[str, Any]:
     return {
         **{name: [getattr(table, name)(seat) for seat in seats] for name in each},
         "acts": [table.turn_actions(seat) for seat in seats],
-        "claims": [table.claim_actions(seat, 7) for seat in seats],
+        "claims": [table.claim_actions(seat, 31) for seat in seats],
         "seen": [table.seen(0, kind) for kind in range(60)],
         "out": table.out(),
         "pending": (table.pending, table.pending_seat),

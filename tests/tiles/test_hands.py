@@ -41,7 +41,8 @@ def test_counts_are_those_of_the_tiles(hand: Hand) -> None:
     assert hand.packed == bytes(concealed[number] for number in range(64))
     assert hand.owned == bytes(in_melds[number] for number in range(64))
     assert hand.size == len(hand) == sum(hand.packed)
-    assert hand.sets == len(hand.melds)
+    assert hand.sets == len([meld for meld in hand.melds if meld.form is not Form.PAIR])
+    assert hand.paired == (hand.sets < len(hand.melds))
     assert list(hand.tiles) == sorted(hand.tiles, key=ORDER.__getitem__)
     assert Hand.from_counts(hand.packed).packed == hand.packed
 

@@ -12,7 +12,7 @@ BAD_WILDS: Final[int]
 
 def set_edge(
     hand_type: type,
-    coerce: Callable[[Any], tuple[bytes, bytes | None]],
+    coerce: Callable[[Any], tuple[bytes, bytes | None, bool]],
     refuse: Callable[[str, Any, Any, Any, Any], Any],
 ) -> None: ...
 def is_complete(

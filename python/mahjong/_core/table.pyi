@@ -31,8 +31,8 @@ class Moves:
     tiles: 64 counts of the set by face kind; at most four of the 34 ordinary kinds and of those in the menu, 16 of others.
     seats: 2 to 8. sets: sets of a complete hand, and the most melds of a seat. shapes: form bits of `need` (1 sets, 2 pairs, 4 quad
     pairs, 8 orphans, 16 misfits). others: whole-hand shapes with parameters. fifth: a wild may be a fifth copy.
-    run, pung, kong, win: who may claim: 0 nobody, 1 the next seat that draws, 2 any other, 3 any other but the next. `win` also says who
-    may rob.
+    run, pung, kong, win, pair: who may claim: 0 nobody, 1 the next seat that draws, 2 any other, 3 any other but the next. `win` also says who
+    may rob. A pair is one of the menu's pairs and the pair of the hand: a seat claims one at most, beside its sets.
     kongs: forms that exist: 1 claimed, 2 added, 4 concealed. kong_kinds: mask of kinds; None: those with a pung in the menu.
     in_turn: kinds whose pung is claimed with the right and the bit of a run.
     fresh_added: a tile may be added to a pung only when it was just drawn. drawn_added: only in a turn with a draw.
@@ -58,6 +58,7 @@ class Moves:
         pung: int = 2,
         kong: int = 2,
         win: int = 2,
+        pair: int = 0,
         kongs: int = 7,
         kong_kinds: int | None = None,
         in_turn: int = 0,
@@ -136,7 +137,7 @@ class Table:
         """A replacement draw, answered like a turn draw; `kong`: it makes the reserve grow."""
 
     def discard(self, seat: int, tile: int) -> int:
-        """Claim bits, a nibble for each seat (<< 4 * seat): 1 run, 2 pung, 4 kong, 8 complete with this tile."""
+        """Claim bits, eight for each seat (<< 8 * seat): 1 run, 2 pung, 4 kong, 8 complete with this tile, 16 pair."""
 
     def turn(self, seat: int, tile: int) -> int:
         """`discard` and, where nobody may claim the tile, `draw` for the next seat: that seat << 24 | the answer of the draw.
@@ -148,7 +149,7 @@ class Table:
         """Take the pending discard into a meld. Self bits 2, 4, 8, 16 as of a draw; 0 for a kong, after which comes `replace`."""
 
     def kong(self, seat: int, code: int) -> int:
-        """A concealed or added kong. Nibbles with bit 8 for every seat that could rob it; the tile stands in the meld."""
+        """A concealed or added kong. Bit 8 of eight for every seat that could rob it; the tile stands in the meld."""
 
     def unkong(self, seat: int) -> int:
         """The kong just made is robbed: an added one is a pung again, the other tiles of a concealed one go back. The tile is on offer
@@ -177,8 +178,8 @@ class Table:
         kongs, asides. Only forced asides if one can be made; none after a kept draw."""
 
     def claim_actions(self, seat: int, bits: int) -> tuple[Any, ...]:
-        """Faces for the pending discard, as the bits say: kongs, pungs, other sets in the menu's order, each in its physical variants,
-        red fives first."""
+        """Faces for the pending discard, as the bits say: kongs, pungs, other sets in the menu's order, pairs, each in its physical
+        variants, red fives first."""
 
     def allows(self, seat: int) -> int:
         """The bits of a draw for the hand as it is (after the deal, an exchange, an aside without a replacement); 0 or 64 after a kept

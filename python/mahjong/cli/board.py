@@ -31,6 +31,8 @@ _SETS: Final = {
     Form.KONG: ("kong", "杠"),
     Form.CONCEALED: ("concealed kong", "暗杠"),
     Form.ADDED: ("added kong", "加杠"),
+    Form.GROUP: ("set", "吃"),
+    Form.PAIR: ("pair", "对"),
 }
 _HOW: Final = {
     "drawn": ("{who}: draws {tile} and wins", "{who}：自摸{tile}，和"),

@@ -30,6 +30,7 @@ _HOW: Final = {
 _SETS: Final = {
     "CHOW": ("chows", "吃"), "PUNG": ("pungs", "碰"), "KONG": ("kongs", "杠"), "CONCEALED": ("makes a concealed kong", "暗杠"),
     "ADDED": ("adds to a kong", "加杠"), "GROUP": ("takes", "吃"),
+    "PAIR": ("takes the pair", "对"),
 }  # fmt: skip
 _ENDS: Final = {
     "won": ("The deal is over.", "此局结束。"),

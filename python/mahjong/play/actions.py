@@ -148,7 +148,9 @@ class Action(str):
             return self.text
         word = _CHINESE[self.verb]
         if self.verb is Verb.CLAIM:
-            word = {Form.CHOW: "吃", Form.PUNG: "碰", Form.KONG: "杠"}.get(self.form or Form.CHOW, "吃")
+            word = {Form.CHOW: "吃", Form.PUNG: "碰", Form.KONG: "杠", Form.PAIR: "对"}.get(
+                self.form or Form.CHOW, "吃"
+            )
         return f"{word} {self.text.partition(' ')[2]}".strip()
 
 

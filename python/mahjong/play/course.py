@@ -9,6 +9,7 @@ from mahjong._core.table import NO_DRAW
 from mahjong.play import judge, money, passed
 from mahjong.play.actions import DRAW, PASS, WIN, Action, Verb
 from mahjong.play.events import AUTO, Kind, pack
+from mahjong.play.plan import OFFERS
 from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.play.states import DRAWING, FROZEN, FROZEN_DRAWS, KEEP, OUT, TURN, WINDOW, Automation
 from mahjong.play.window import Window
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["act", "act_on", "must_win", "options", "turn", "win_drawn"]
 
+_ALL_OFFERS: Final = (1 << OFFERS) - 1
 _NOTABLE: Final = (1 | 16 | 32) << 8
 """Bits of a draw that ask for more than an ordinary turn: complete, a tile that must be laid aside, a draw that is kept."""
 
@@ -80,7 +82,7 @@ def options(deal: Deal, seat: int) -> tuple[Action, ...]:
         bits = deal._window.offers[seat]
         if bits & WIN_BIT and must_win(deal):
             return (WIN,)
-        sets = deal._table.claim_actions(seat, bits & 7) if bits & 7 else ()
+        sets = deal._table.claim_actions(seat, bits & ~WIN_BIT) if bits & ~WIN_BIT else ()
         return (WIN, *sets, PASS) if bits & WIN_BIT else (*sets, PASS)
     if state == KEEP:
         if not deal._can_win:
@@ -251,7 +253,7 @@ def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
     cases: dict[int, Any] = {}
     seat = 0
     while bits:
-        here = bits & 15
+        here = bits & _ALL_OFFERS
         if here & WIN_BIT:
             case = deal._frozen.get(seat) or judge.judge(deal, seat, tile, source, giver)
             if case is None:
@@ -260,7 +262,7 @@ def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
                 cases[seat] = case
         if here:
             offers[seat] = here
-        bits >>= 4
+        bits >>= OFFERS
         seat += 1
     if deal._asks and Automation.PASS not in deal.automation:
         for other in range(plan.n):

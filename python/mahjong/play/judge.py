@@ -8,6 +8,7 @@ from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from mahjong._core.question import is_complete
+from mahjong.meld import Form
 from mahjong.play import passed
 from mahjong.play.story import story_of
 from mahjong.rules import payments, verdict
@@ -78,7 +79,7 @@ def waits(
     self-draw) and without what depends on the moment. supposed: kinds too of which the seat shows every copy itself, so that none can
     come."""
     table = deal._table
-    if sum(table.concealed(seat)) % 3 != 1 or holds_shed(deal, seat):
+    if (sum(table.concealed(seat)) + 2 * _paired(deal, seat)) % 3 != 1 or holds_shed(deal, seat):
         return
     own = _used_up(deal, seat) if supposed else 0
     if own and not _one_short(deal, seat):
@@ -96,10 +97,17 @@ def waits(
 
 
 def _one_short(deal: Deal, seat: int) -> bool:
-    """Whether some tile, were there enough of it, would make sets and a pair; always where other shapes may be made beside melds."""
+    """Whether some tile, were there enough of it, would make sets and a pair; always where other shapes may be made beside melds, or the pair is
+    one of these."""
     rules = deal._plan.rules
     concealed = deal._table.concealed(seat)
-    return bool(rules.allowed.others or deal._masks["wild"]) or is_complete(concealed, wilds=1, menu=rules.core_menu)
+    free = bool(rules.allowed.others or deal._masks["wild"]) or _paired(deal, seat)
+    return free or is_complete(concealed, wilds=1, menu=rules.core_menu)
+
+
+def _paired(deal: Deal, seat: int) -> bool:
+    """Whether a seat has claimed its pair."""
+    return any(form == Form.PAIR for form, _, _, _ in deal._table.melds(seat))
 
 
 def _used_up(deal: Deal, seat: int) -> int:

@@ -23,11 +23,13 @@ from mahjong.rules.wall import FIXED, HEAD, TAIL, WallRules
 from mahjong.tiles import TileSet
 from mahjong.variant import Variant
 
-__all__ = ["KONG", "PUNG", "RUN", "WIN", "Plan", "plan_of"]
+__all__ = ["KONG", "OFFERS", "PAIR", "PUNG", "RUN", "WIN", "Plan", "plan_of"]
 
-RUN, PUNG, KONG, WIN = 1, 2, 4, 8
+RUN, PUNG, KONG, WIN, PAIR = 1, 2, 4, 8, 16
 """Claim bits of the core."""
-_CLASSES: Final = {RUN: "run", PUNG: "pung", KONG: "kong", WIN: "win"}
+OFFERS: Final = 8
+"""Bits a seat has in the core's answer to a discard."""
+_CLASSES: Final = {RUN: "run", PUNG: "pung", KONG: "kong", WIN: "win", PAIR: "pair"}
 
 
 class Plan:
@@ -72,7 +74,7 @@ class Plan:
         self.tier_of = {bit: claims.tier(name) for bit, name in _CLASSES.items()}
         self.win_tier = self.tier_of[WIN]
         self.tiers = tuple(
-            min((tier for bit, tier in self.tier_of.items() if bits & bit), default=99) for bits in range(16)
+            min((tier for bit, tier in self.tier_of.items() if bits & bit), default=99) for bits in range(32)
         )
         self.asked = tuple(key for key in self.rules.flags if key in KNOWN)
         self.moves = None if walls is None else self._moves(walls)
@@ -93,6 +95,7 @@ class Plan:
             pung=int(claims.pung),
             kong=int(claims.kong) if "claimed" in kongs.forms else 0,
             win=int(claims.win),
+            pair=int(claims.pair),
             kongs=kongs.bits(kongs.forms),
             kong_kinds=rules.menu.kongs,
             in_turn=rules.menu.in_turn,

@@ -24,6 +24,7 @@ _CLASSES: Final = {
     Form.CHOW: ("run", "a chow", "吃"),
     Form.PUNG: ("pung", "a pung", "碰"),
     Form.KONG: ("kong", "a kong", "杠"),
+    Form.PAIR: ("pair", "a pair", "对"),
 }
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mahjong.hand import Form
 from mahjong.play.actions import PASS, WIN, Action
-from mahjong.play.plan import KONG, PUNG, RUN
+from mahjong.play.plan import KONG, PAIR, PUNG, RUN
 from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.rules.values import Source
 from mahjong.tiles import FACES
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Window"]
 
-_FORMS: Final = {Form.PUNG: PUNG, Form.KONG: KONG}
+_FORMS: Final = {Form.PUNG: PUNG, Form.KONG: KONG, Form.PAIR: PAIR}
 _FAR: Final = 1 << 20
 
 

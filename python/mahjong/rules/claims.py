@@ -46,9 +46,9 @@ NOBODY, NEXT, ANY, NOT_NEXT = Who
 ONE, ALL = Winners
 DISCARDER, DEALER = Tie
 
-ORDER: Final = (("win",), ("kong", "pung"), ("run",))
+ORDER: Final = (("win",), ("kong", "pung"), ("run", "pair"))
 """The usual order, strongest first."""
-_CLASSES: Final = ("run", "pung", "kong", "win")
+_CLASSES: Final = ("run", "pung", "kong", "win", "pair")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +66,11 @@ class Claims:
     keep: int = 0
     last: bool = False
     rules: Mapping[str, str] = field(default_factory=dict)
+    pair: Who = NOBODY
 
     def tier(self, of: str) -> int:
-        """The place of a class of claim in the order; the strongest is 0."""
-        return next(place for place, classes in enumerate(self.order) if of in classes)
+        """The place of a class of claim in the order; the strongest is 0. Pairs that nobody may claim come after all."""
+        return next((place for place, classes in enumerate(self.order) if of in classes), len(self.order))
 
 
 def by(
@@ -78,6 +79,7 @@ def by(
     pung: Who = ANY,
     kong: Who = ANY,
     win: Who = ANY,
+    pair: Who = NOBODY,
     order: tuple[tuple[str, ...], ...] = ORDER,
     winners: Winners = ONE,
     tie: Tie = DISCARDER,
@@ -88,25 +90,27 @@ def by(
 ) -> Claims:
     """The rights to a discard.
 
-    run, pung, kong, win: who may claim for it. order: classes of claims, strongest first, equal ones together. winners: whether one
-    tile may be won by several; `tie` is where counting starts when only one may have it, and among equal claims. never: kinds that
-    are never claimed nor used in a claim or an ordinary kong. keep: concealed tiles that a claim and the discard after it must leave.
-    last: whether sets may be claimed from the discard after the last draw, where a win always may. rules: ids for refusals, by
-    "run", "pung", "kong", "never" and "last".
+    run, pung, kong, win, pair: who may claim for it. A pair laid open is the pair of the hand, so there is one; its kind must be one that the
+    menu pairs. order: classes of claims, strongest first, equal ones together; "pair" where somebody may claim one. winners: whether one
+    tile may be won by several; `tie` is where counting starts when only one may have it, and among equal claims. never: kinds that are
+    never claimed nor used in a claim or an ordinary kong. keep: concealed tiles that a claim and the discard after it must leave, the
+    replacement of a kong among them. last: whether sets may be claimed from the discard after the last draw, where a win always may.
+    rules: ids for refusals, by "run", "pung", "kong", "pair", "never", "keep" and "last".
 
     Raises RuleError for what is none of these words, and for an order that misses a class.
     """
-    for name, who in (("run", run), ("pung", pung), ("kong", kong), ("win", win)):
+    for name, who in (("run", run), ("pung", pung), ("kong", kong), ("win", win), ("pair", pair)):
         if not isinstance(who, Who):
             raise RuleError(
                 f"claim.by({name}={who!r}): NOBODY, NEXT, ANY or NOT_NEXT",
                 f"claim.by({name}={who!r})：须为NOBODY、NEXT、ANY或NOT_NEXT",
             )
     listed = [one for tier in order for one in tier]
-    if sorted(listed) != sorted(_CLASSES):
+    wanted = [one for one in _CLASSES if one != "pair" or pair is not NOBODY or "pair" in listed]
+    if sorted(listed) != sorted(wanted):
         raise RuleError(
-            f"the order of claims names each of {', '.join(_CLASSES)} once, not {order!r}",
-            f"先后次序须把{'、'.join(_CLASSES)}各写一次，不能是{order!r}",
+            f"the order of claims names each of {', '.join(wanted)} once, not {order!r}",
+            f"先后次序须把{'、'.join(wanted)}各写一次，不能是{order!r}",
         )
     _member("winners", winners, Winners)
     _member("tie", tie, Tie)
@@ -115,7 +119,7 @@ def by(
     if isinstance(keep, bool) or not isinstance(keep, int) or not 0 <= keep <= 13:
         raise RuleError(f"keep={keep!r}: 0 to 13 tiles", f"keep={keep!r}：须为0至13张")
     return Claims(
-        run, pung, kong, win, tuple(map(tuple, order)), winners, tie, never, keep, bool(last), dict(rules or {})
+        run, pung, kong, win, tuple(map(tuple, order)), winners, tie, never, keep, bool(last), dict(rules or {}), pair
     )
 
 

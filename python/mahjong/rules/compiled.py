@@ -82,9 +82,10 @@ class Compiled:
     written. `registers`, `may_win`: the variant's hooks. `flags`: what of the story can make a difference. `turns`: whether a tile is
     turned for the deal. `deals`: the masks that the tile turned up, the winner's place and the round decide, and what of them the program
     reads, as they have been asked for. `known`: physical codes of the set's tiles. `full`: the set has as many copies of each kind as a
-    hand may ever hold. `melds`: kinds of everything that is a set and may be claimed. `fed_least`: melds without which there is no evidence of
-    liability. `binding`: bits of a case without which no liability holds, None where other things decide. `weighing`: of the readings of
-    one win. `scales`: with the compiled answers. `shifts`: what calls do to marks, with the flags that tell of them."""
+    hand may ever hold. `melds`: kinds of everything that is a set or a pair and may be claimed; `fed_by_last`: of these what only the
+    player before can have fed. `fed_least`: melds without which there is no evidence of liability. `binding`: bits of a case without which
+    no liability holds, None where other things decide. `weighing`: of the readings of one win. `scales`: with the compiled answers.
+    `shifts`: what calls do to marks, with the flags that tell of them."""
 
     names: tuple[str, str]
     because: Mapping[str, str]
@@ -112,6 +113,7 @@ class Compiled:
     known: bytes
     full: bool
     melds: frozenset[tuple[int, ...]]
+    fed_by_last: frozenset[tuple[int, ...]]
     allowed: Allowed
     refused: tuple[tuple[Refusal, Allowed], ...]
     registers: Callable[[Story], Mapping[str, int]] | None
@@ -220,6 +222,7 @@ def compile_words(
             words["tileset"].counts[kind] >= LIMITS[kind] for kind in bits(words["tileset"].mask & ~words["laid"])
         ),
         melds=_claimed(menu, words["claims"]) | {(kind,) * 4 for kind in bits(menu.kongs)},
+        fed_by_last=_fed_by_last(menu, words["claims"]),
         allowed=Allowed.of(words["shapes"], core),
         refused=tuple((refusal, Allowed.of((refusal.shape,), core)) for refusal in words["refuses"]),
         registers=registers,
@@ -259,9 +262,17 @@ def _flags(evidences: Iterable[Evidence], liabilities: Rules) -> Iterator[str]:
         yield from (flag for flag in one.flags if liabilities.single or flag != "liability-taken")
 
 
+def _fed_by_last(menu: Sets, claims: Claims) -> frozenset[tuple[int, ...]]:
+    """What lies open and can have been fed only by the player before."""
+    runs = {one for one in menu.triples if one[0] != one[2] or menu.in_turn >> one[0] & 1}
+    pairs = {(kind, kind) for kind in bits(menu.pairs)}
+    return frozenset((runs if claims.run is NEXT else set()) | (pairs if claims.pair is NEXT else set()))
+
+
 def _claimed(menu: Sets, claims: Claims) -> frozenset[tuple[int, ...]]:
-    """The sets of three that may lie before a player: no runs where nobody may claim them."""
-    return frozenset(one for one in menu.triples if claims.run is not NOBODY or one[0] == one[2])
+    """The sets of three that may lie before a player: no runs where nobody may claim them; and pairs, where somebody may."""
+    pairs = {(kind, kind) for kind in bits(menu.pairs)} if claims.pair is not NOBODY else set()
+    return frozenset(pairs | {one for one in menu.triples if claims.run is not NOBODY or one[0] == one[2]})
 
 
 def _stands_for(kinds: int, because: Mapping[str, str]) -> Requirement:

@@ -102,10 +102,10 @@ def _number(leaf: Leaf, melds: tuple[Meld, ...]) -> int:
     if op == "opened":
         return sum([meld.open for meld in melds])
     if op == "melds":
-        return len(melds)
+        return sum([meld.form is not Form.PAIR for meld in melds])
     here = [meld for meld in melds if _in(meld, leaf)]
     if op == "sets":
-        return len(here)
+        return sum([meld.form is not Form.PAIR for meld in here])
     if op == "runs":
         return sum(meld.form is Form.CHOW and bool(mask >> meld.kinds[0] & 1) for meld in here)
     if op in ("pungs", "kongs"):

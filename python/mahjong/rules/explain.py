@@ -46,6 +46,10 @@ def _role(kinds: tuple[int, ...]) -> str:
     return "group"
 
 
+_ROLES: Final = {Form.CHOW: "run", Form.GROUP: "group", Form.PAIR: "pair"}
+"""What a meld is; the others are alike."""
+
+
 def blocks_of(reading: Any, story: Story) -> list[Block]:
     """The sets and the pair of a reading of the core, melds last; of a shape without sets the melds alone."""
     place = reading.place
@@ -59,7 +63,7 @@ def blocks_of(reading: Any, story: Story) -> list[Block]:
         found.append(Block((pair, pair), "pair", HIDDEN, False, _text((pair, pair)), place == len(reading.sets)))
     for meld in story.hand.melds:
         concealed = meld.form is Form.CONCEALED
-        role = "run" if meld.form is Form.CHOW else "group" if meld.form is Form.GROUP else "pung"
+        role = _ROLES.get(meld.form, "pung")
         found.append(
             Block(
                 meld.kinds,

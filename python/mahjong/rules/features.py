@@ -299,7 +299,7 @@ def waits(n: N = None, *, of: Mask | int = EVERY_KIND) -> Test:
 
 
 def opened(n: N = None) -> Test:
-    """Sets claimed from others; a concealed kong is not one."""
+    """Sets, and a pair, claimed from others; a concealed kong is not one."""
     return _counted("opened", n)
 
 
@@ -309,7 +309,7 @@ def closed() -> Test:
 
 
 def melds(n: N = None) -> Test:
-    """Melds of all kinds, concealed kongs too."""
+    """Sets laid out, concealed kongs too; a claimed pair is none."""
     return _counted("melds", n)
 
 

@@ -92,10 +92,11 @@ def reasons(
     laid: str = "",
     melds: str = "",
     runs: str = "",
+    pairs: str = "",
 ) -> Mapping[str, str]:
     """The rules that stand behind the general reasons: a hand that is not complete, of a wrong size, with more copies of a tile than
     there are; and behind errors: tiles that are not in the set (`flowers`: where they are flowers), a winning tile that is laid aside,
-    melds that are no set, runs claimed from the wrong player or where nobody may."""
+    melds that are no set, runs and pairs claimed from the wrong player or where nobody may."""
     given = {
         "incomplete": incomplete,
         "size": size,
@@ -105,5 +106,6 @@ def reasons(
         "laid": laid,
         "melds": melds,
         "runs": runs,
+        "pairs": pairs,
     }
     return MappingProxyType({why: rule for why, rule in given.items() if rule})

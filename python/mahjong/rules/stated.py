@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from mahjong.errors import RuleError, shown
-from mahjong.hand import Form, Hand, Meld
+from mahjong.hand import Form, Hand
 from mahjong.notation import SEATS
 from mahjong.rules.calls import Shift
 from mahjong.rules.case import Story
@@ -283,20 +283,13 @@ def _check_melds(rules: Compiled, hand: Hand, seat: str, table: tuple[str, ...])
             continue
         if feeder == seat or feeder not in table:
             raise RuleError(f"{meld}: {feeder} cannot have fed {seat}", f"{meld}：{feeder}不可能供牌给{seat}")
-        if feeder != left and rules.runs_from_left and _in_turn(rules, meld):
-            run = "a run" if meld.form is Form.CHOW else "such a set"
+        if feeder != left and meld.kinds in rules.fed_by_last:
+            run = {Form.CHOW: "a run", Form.PAIR: "a pair"}.get(meld.form, "such a set")
             raise RuleError(
                 f"{meld}: {run} is claimed from the player before, {left}, not from {feeder}",
                 f"{meld}：只能吃上家{left}的牌，不能吃{feeder}的",
-                rule=rules.because.get("runs", ""),
+                rule=rules.because.get("pairs" if meld.form is Form.PAIR else "runs", ""),
             )
-
-
-def _in_turn(rules: Compiled, meld: Meld) -> bool:
-    """Whether a meld was claimed with the right to runs."""
-    return meld.form in (Form.CHOW, Form.GROUP) or (
-        meld.form is Form.PUNG and bool(rules.menu.in_turn >> meld.kinds[0] & 1)
-    )
 
 
 def question(rules: Compiled, story: Story) -> Question:

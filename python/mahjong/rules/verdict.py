@@ -76,7 +76,7 @@ def judge(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | Re
 def _wrong_tiles(rules: Compiled, story: Story) -> Reason | None:
     """Too many tiles, too few, or more of a kind than there are."""
     hand = story.hand
-    need = 3 * (rules.sets - hand.sets) + 1
+    need = 3 * (rules.sets - hand.sets) + 1 - 2 * hand.paired
     if hand.size != need:
         return rules.reason(
             "size",
