@@ -287,6 +287,7 @@ class Variant:
         winners: int = 1,
         seats: int | None = None,
         turned: str | int | None = None,
+        under: str | int | None = None,
     ) -> Score:
         """Judge and settle one win.
 
@@ -298,7 +299,8 @@ class Variant:
         E S W N A B C D in turn order, as many as the rule set has players; seat winds count from the dealer, who is East. seats: that
         number, where the caller wants it checked.
         round: a wind. flags: the story, see `mahjong.rules.facts.FLAGS`. winners: how many win on this tile.
-        turned: the tile turned up; an error where the rules turn none.
+        turned: the tile turned up, or text of several in the order they were turned; an error where the rules turn none. under: those under them
+        that this winner turns, where the rules know any.
 
         A question that could be asked at a table gets an answer: a win that the rules refuse comes back with ``legal=False`` and the
         reason, be it a wrong number of tiles, a fifth copy of one, a hand that is not complete, or a win that is barred. Input that no
@@ -324,6 +326,7 @@ class Variant:
             winners=winners,
             seats=self._players(seats),
             turned=turned,
+            under=under,
         )
         case = verdict.judge(rules, story)
         if isinstance(case, Reason):
@@ -343,6 +346,7 @@ class Variant:
         flags: Iterable[str] = (),
         seats: int | None = None,
         turned: str | int | None = None,
+        under: str | int | None = None,
     ) -> Settlement:
         """Judge several claims on one tile and settle them in one ledger; `flags` hold for all of them, those of a `Win` for it alone.
 
@@ -368,6 +372,7 @@ class Variant:
                 winners=winners,
                 seats=players,
                 turned=turned,
+                under=under,
             )
 
         if from_seat is None:

@@ -442,7 +442,8 @@ class Deal:
 
     def _register(self, turned: int | None) -> dict[str, int]:
         rules = self._plan.rules
-        marked = rules.marks.masks(turned) if not self._called else rules.marked(turned, self._shifts())
+        up = () if turned is None else (turned,)
+        marked = rules.marked(up, self._shifts()) if self._called else rules.marks.masks(up)
         masks = {f"mark {name}": kinds for name, kinds in marked.items()}
         masks["wild"] = rules.wilds.faces(marked) if rules.wilds else 0
         masks["turned"] = 0 if turned is None else 1 << turned

@@ -83,7 +83,7 @@ def story_of(
         told=told,
         winners=winners,
         laid=deal._table.laid(seat) if plan.asides else bytes(64),
-        turned=deal._turned,
+        turned=() if deal._turned is None else (deal._turned,),
     )
 
 

@@ -23,7 +23,8 @@ class Story(NamedTuple):
     rules treat it as one). hand: without the winning tile and without the tiles laid aside. win: physical code of the winning
     tile. laid: counts of tiles laid aside by kind. held: wild tiles in the concealed hand, the winning tile included. told: the
     flags, counted ones with their number; a flag of one seat stands under ``key@SEAT``. masks: the registers by name. filled: those that
-    the core's program reads, in its order; None where nobody has looked them up.
+    the core's program reads, in its order; None where nobody has looked them up. turned: kinds of the tiles turned up, in the order they were.
+    under: of those under them, as far as they were turned for this winner.
     """
 
     winner: str
@@ -41,6 +42,8 @@ class Story(NamedTuple):
     told: Mapping[str, int] = MappingProxyType({})
     masks: Mapping[str, int] = MappingProxyType({})
     filled: tuple[int, ...] | None = None
+    turned: tuple[int, ...] = ()
+    under: tuple[int, ...] = ()
 
 
 class Case:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from sys import maxsize
 from typing import Any, NamedTuple
@@ -124,8 +124,8 @@ class Compiled:
     scales: tuple[tuple[Scale, Callable[[Case], int]], ...]
     shifts: tuple[tuple[str, Shift], ...]
 
-    def marked(self, turned: int | None, called: Iterable[Shift] = ()) -> dict[str, int]:
-        """The kinds of each mark, given the kind turned and what has been called. Raises RuleError as `Marks.masks`."""
+    def marked(self, turned: Sequence[int], called: Iterable[Shift] = ()) -> dict[str, int]:
+        """The kinds of each mark, given the kinds turned and what has been called. Raises RuleError as `Marks.masks`."""
         found = self.marks.masks(turned)
         for one in called:
             found[one.mark] = one.moved(found[one.mark])

@@ -19,15 +19,17 @@ from mahjong.hand import Form
 from mahjong.notation import SEATS
 from mahjong.rules.language import Fact, Mask, Test, leaves
 from mahjong.rules.values import Source
+from mahjong.tiles import FACES, RED_FIVES, bits
 
 if TYPE_CHECKING:
     from mahjong.hand import Hand
     from mahjong.rules.case import Case, Story
+    from mahjong.rules.wild import Map
 
 __all__ = [
     "FLAGS", "Flag", "asides", "bloom", "bloom_doubtful", "bloom_form", "bloom_of", "bloom_place", "by_discard", "called", "check_melds",
     "dealer", "earthly", "first_draw", "first_turn", "flag_of", "heavenly", "human", "last_discard", "last_tile", "payer_gave",
-    "payer_robbed", "read_by", "robbed", "self_drawn", "tell", "told", "unread", "wilds_held", "winners",
+    "payer_robbed", "read_by", "red_fives", "robbed", "self_drawn", "tally", "tell", "told", "unread", "wilds_held", "winners",
 ]  # fmt: skip
 
 WIN, DEAL, SEAT = "win", "deal", "seat"
@@ -602,6 +604,37 @@ def asides(mask: Mask | int) -> Fact:
 
     return Fact("asides", "tiles laid aside", "亮出的牌", ask, (mask,), True)
 
+
+def tally(of: Map, *, under: bool = False) -> Fact:
+    """Tiles of the finished hand, melds included, of the kinds that the tiles turned up point to by the map `of` (`mahjong.rules.wild`): a tile
+    counts once for each of them that points to its kind. under: those under them, as far as this winner turns them, instead."""
+
+    def ask(case: Case) -> int:
+        story = case.story
+        shown = story.under if under else story.turned
+        if not shown:
+            return 0
+        hand, win = story.hand, FACES[story.win]
+        counts = [held + owned for held, owned in zip(hand.packed, hand.owned, strict=True)]
+        counts[win] += 1
+        return sum(counts[kind] for one in shown for kind in bits(of[one]))
+
+    en, zh = (
+        ("tiles the turned ones point to", "翻牌所指的牌")
+        if not under
+        else ("tiles the under ones point to", "里牌所指的牌")
+    )
+    return Fact("tally", en, zh, ask, (of, under), True)
+
+
+def _reds(case: Case) -> int:
+    hand = case.story.hand
+    tiles = (case.story.win, *hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles))
+    return sum(tile in RED_FIVES for tile in tiles)
+
+
+red_fives: Final = Fact("red_fives", "red fives", "赤牌", _reds, counted=True)
+"""Red fives in the finished hand, melds included."""
 
 wilds_held: Final = Fact("wilds_held", "wild tiles held", "持有百搭", lambda case: case.story.held, counted=True)
 """Wild tiles in the concealed hand, the winning tile included, at their own face or not."""

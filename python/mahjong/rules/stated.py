@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 from mahjong.errors import RuleError, shown
 from mahjong.hand import Form, Hand
-from mahjong.notation import SEATS
+from mahjong.notation import SEATS, parse
 from mahjong.rules.calls import Shift
 from mahjong.rules.case import Story
 from mahjong.rules.compiled import Compiled, Question
@@ -22,6 +22,8 @@ from mahjong.tiles import FACES, FLOWERS, UNKNOWN, bits, code, physical
 
 __all__ = ["SEATS", "before", "masks_of", "order", "question", "story", "told_story"]
 
+Turned: TypeAlias = "str | int | None"
+"""A tile as a caller writes it, or text of several."""
 WINDS: Final = SEATS[:4]
 """what the round may be"""
 
@@ -71,7 +73,8 @@ def story(
     flags: Iterable[str],
     winners: int,
     seats: int,
-    turned: str | int | None,
+    turned: Turned,
+    under: Turned = None,
 ) -> Story:
     """Everything about a win but its reading; the arguments are those of `Variant.score`. Raises MahjongError for what cannot be."""
     table = order(dealer, seats)
@@ -105,10 +108,11 @@ def story(
         )
     if told:
         check_melds(told, seat, held)
-    if turned is not None and not rules.turns:
+    up, down = _turned(rules, turned, "turned", 1 if rules.turns else 0), _turned(rules, under, "under", 0)
+    if len(down) > len(up):
         raise RuleError(
-            f"turned={shown(turned)}: {rules.names[0]} turns no tile up",
-            f"turned={shown(turned)}：{rules.names[1]}不翻牌",
+            f"under={shown(under)}: no more tiles than are turned up ({len(up)})",
+            f"under={shown(under)}：不能多于已翻出的{len(up)}张",
         )
     return told_story(
         rules,
@@ -122,8 +126,34 @@ def story(
         told=told,
         winners=winners,
         laid=laid,
-        turned=None if turned is None else FACES[physical(turned)],
+        turned=up,
+        under=down,
     )
+
+
+def _turned(rules: Compiled, given: Turned, name: str, most: int) -> tuple[int, ...]:
+    """The kinds of tiles turned up, or of those under them. Raises RuleError where the rules turn none, or fewer; NotationError for what is no tile."""
+    if given is None:
+        return ()
+    most = rules.marks.most if name == "turned" and rules.marks.most > 1 else most
+    most = rules.marks.most if name == "under" and rules.marks.under else most
+    if not most:
+        raise RuleError(
+            f"{name}={shown(given)}: {rules.names[0]} turns no tile up"
+            if name == "turned"
+            else f"{name}={shown(given)}: in {rules.names[0]} no tile under another is turned",
+            f"{name}={shown(given)}：{rules.names[1]}不翻牌"
+            if name == "turned"
+            else f"{name}={shown(given)}：{rules.names[1]}不翻里牌",
+        )
+    one = most == 1 or isinstance(given, int)
+    kinds = (FACES[physical(given)],) if one else tuple(FACES[tile] for tile in parse(given))
+    if len(kinds) > most:
+        raise RuleError(
+            f"{name}={shown(given)}: at most {most} tiles",
+            f"{name}={shown(given)}：最多{most}张",
+        )
+    return kinds
 
 
 _NONE: Final = bytes(64)
@@ -136,7 +166,7 @@ def _kinds(mask: int) -> tuple[int, ...]:
 
 
 def _masks(
-    rules: Compiled, turned: int | None, place: int, round: str, called: tuple[Shift, ...]
+    rules: Compiled, turned: tuple[int, ...], place: int, round: str, called: tuple[Shift, ...]
 ) -> tuple[Mapping[str, int], tuple[int, ...] | None]:
     """The masks of a win but those of the variant's own registers, and, where it has none, what of them the program reads.
 
@@ -144,7 +174,7 @@ def _masks(
     """
     marked = rules.marked(turned, called)
     masks = {
-        "turned": 0 if turned is None else 1 << turned,
+        "turned": sum({1 << kind for kind in turned}),
         "wild": rules.wilds.faces(marked) if rules.wilds else 0,
         **{f"mark {name}": kinds for name, kinds in marked.items()},
         "seat wind": 1 << 27 + place if place < 4 else 0,
@@ -155,7 +185,7 @@ def _masks(
 
 
 def _known(
-    rules: Compiled, turned: int | None, place: int, round: str, called: tuple[Shift, ...]
+    rules: Compiled, turned: tuple[int, ...], place: int, round: str, called: tuple[Shift, ...]
 ) -> tuple[Mapping[str, int], tuple[int, ...] | None]:
     """What `_masks` gives, worked out once."""
     key = (turned, place, round, called)
@@ -169,7 +199,7 @@ def masks_of(
     rules: Compiled, turned: int | None, place: int, round: str, called: tuple[Shift, ...] = ()
 ) -> Mapping[str, int]:
     """The registers of one seat by name, those of the variant's own apart. place: counted from the dealer. called: what moves marks."""
-    return _known(rules, turned, place, round, called)[0]
+    return _known(rules, () if turned is None else (turned,), place, round, called)[0]
 
 
 def told_story(
@@ -185,13 +215,15 @@ def told_story(
     told: Mapping[str, int],
     winners: int = 1,
     laid: bytes = _NONE,
-    turned: int | None = None,
+    turned: tuple[int, ...] = (),
+    under: tuple[int, ...] = (),
 ) -> Story:
     """Everything about a win but its reading, of parts that are known to fit together: nothing is checked.
 
     hand: without the winning tile and without the tiles laid aside. win: physical code. seats: all in turn order from the dealer.
     discarder: None on a self-draw. told: flags with their number, implied ones among them; those of a seat under ``key@SEAT``. laid: counts
-    of the tiles laid aside by kind. turned: the kind turned up; RuleError where the rules turn one and none is given.
+    of the tiles laid aside by kind. turned: the kinds turned up; RuleError where the rules turn one and none is given. under: of those under them,
+    as far as this winner turns them.
     """
     called = tuple(one for flag, one in rules.shifts if told.get(flag)) if rules.shifts else ()
     masks, filled = _known(rules, turned, seats.index(seat), round, called)
@@ -213,6 +245,8 @@ def told_story(
         told,
         masks if own is None else dict(masks),
         filled,
+        turned,
+        under,
     )
     if own is not None:
         found.masks.update(own(found))  # type: ignore[attr-defined]  # a copy of our own

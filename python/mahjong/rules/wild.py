@@ -6,7 +6,7 @@ Each mark fills the register of its name (`mahjong.rules.features.mark`), so tha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
@@ -79,39 +79,54 @@ def window(reach: int = 1, *, honours: str = "1234567") -> Map:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The marks of a rule set by name: maps of the turned tile, and fixed kinds."""
+    """The marks of a rule set by name: maps of the turned tile, and fixed kinds. most: so many tiles may be turned in a deal. under: those that lie
+    under them may be turned too, after a win."""
 
     maps: Mapping[str, Map] = field(default_factory=dict)
     fixed: Mapping[str, int] = field(default_factory=dict)
+    most: int = 1
+    under: bool = False
 
     def __or__(self, other: Marks) -> Marks:
-        return Marks({**self.maps, **other.maps}, {**self.fixed, **other.fixed})
+        return Marks(
+            {**self.maps, **other.maps},
+            {**self.fixed, **other.fixed},
+            max(self.most, other.most),
+            self.under or other.under,
+        )
 
     @property
     def turns(self) -> bool:
         """Whether a tile must be turned to know them."""
         return bool(self.maps)
 
-    def masks(self, turned: int | None) -> dict[str, int]:
-        """Each mark's kinds, given the kind turned. Raises RuleError if one is needed and there is none."""
-        if self.maps and turned is None:
+    def masks(self, turned: int | Sequence[int] | None) -> dict[str, int]:
+        """Each mark's kinds, given the kind or kinds turned. Raises RuleError if one is needed and there is none."""
+        kinds: Sequence[int] = (turned,) if isinstance(turned, int) else turned or ()
+        if self.maps and not kinds:
             raise RuleError(
                 "these rules turn a tile for the deal: say which (turned=)", "此规则须翻牌定牌：请用turned=给出翻出的牌"
             )
         found = dict(self.fixed)
         for name, table in self.maps.items():
-            found[name] = table[turned or 0]
+            found[name] = reduce(or_, [table[kind] for kind in kinds])
         return found
 
 
-def turned(**maps: Map) -> Marks:
-    """Marks known by the tile turned up after the deal: ``turned(main=same(), second=successor())``."""
+def turned(most: int = 1, under: bool = False, /, **maps: Map) -> Marks:
+    """Marks known by the tile turned up after the deal: ``turned(main=same(), second=successor())``.
+
+    most: so many tiles may be turned in one deal (kongs turn more), ``turned(5, bonus=successor())``. under: those that lie under them may be turned
+    too, after a win.
+    """
+    if isinstance(most, bool) or not isinstance(most, int) or not 1 <= most <= 8:
+        raise RuleError(f"wild.turned({most!r}): 1 to 8 tiles", f"wild.turned({most!r})：须为1至8张")
     for name, table in maps.items():
         if not isinstance(table, tuple) or len(table) != 64:
             raise RuleError(
                 f"mark {name}: a map gives kinds for each of 64 kinds", f"标记{name}：映射须为64个牌种各给出结果"
             )
-    return Marks(maps)
+    return Marks(maps, most=most, under=bool(under))
 
 
 def fixed(**kinds: int) -> Marks:
