@@ -41,11 +41,13 @@ if TYPE_CHECKING:
 
 
 class Win(NamedTuple):
-    """One claim of several on the same tile, for `Variant.score_all`: who, with which hand, and flags about that seat alone."""
+    """One claim of several on the same tile, for `Variant.score_all`: who, with which hand, flags about that seat alone, and what it
+    has laid aside."""
 
     seat: str
     hand: Hand | str
     flags: Iterable[str] = ()
+    laid: str | Iterable[int | str] = ()
 
 
 _OF_DEALS: Final = frozenset({"dealer", "round", "run", "counters", "wall", "secret", "words", "automation", "carried"})
@@ -288,6 +290,7 @@ class Variant:
         seats: int | None = None,
         turned: str | int | None = None,
         under: str | int | None = None,
+        laid: str | Iterable[int | str] = (),
     ) -> Score:
         """Judge and settle one win.
 
@@ -300,7 +303,8 @@ class Variant:
         number, where the caller wants it checked.
         round: a wind. flags: the story, see `mahjong.rules.facts.FLAGS`. winners: how many win on this tile.
         turned: the tile turned up, or text of several in the order they were turned; an error where the rules turn none. under: those under them
-        that this winner turns, where the rules know any.
+        that this winner turns, where the rules know any. laid: tiles that the winner has laid aside, where the rules lay tiles that are
+        played too; groups laid before play are melds of the hand (``[5z6z7z]``).
 
         A question that could be asked at a table gets an answer: a win that the rules refuse comes back with ``legal=False`` and the
         reason, be it a wrong number of tiles, a fifth copy of one, a hand that is not complete, or a win that is barred. Input that no
@@ -327,6 +331,7 @@ class Variant:
             seats=self._players(seats),
             turned=turned,
             under=under,
+            aside=laid,
         )
         case = verdict.judge(rules, story)
         if isinstance(case, Reason):
@@ -373,6 +378,7 @@ class Variant:
                 seats=players,
                 turned=turned,
                 under=under,
+                aside=one.laid,
             )
 
         if from_seat is None:

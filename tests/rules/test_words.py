@@ -269,3 +269,10 @@ def test_shapes_are_called_as_the_core_calls_them() -> None:
             assert found == ({shape.name} if shape.name in names else set())
     with pytest.raises(RuleError, match="quad-pairs"):
         f.shaped("quad_pairs")
+
+
+def test_some_kinds_leave_a_mark_where_it_lies_by_nature() -> None:
+    table = wild.successor(keep=mask("9s567z"), natural=mask("1s"))
+    assert [code(*bits(table[kind(tile)])) for tile in ("2m", "9p", "9s", "5z")] == ["3m", "1p", "1s", "1s"]
+    with pytest.raises(RuleError, match="go together"):
+        wild.successor(keep=mask("9s"))

@@ -9,6 +9,8 @@ from mahjong.cli.score import count_of, paid_for, valued, worth_of
 from mahjong.cli.view import View, signed
 from mahjong.hand import Form
 from mahjong.play.actions import Action, Verb
+from mahjong.play.phases.showing import BACK
+from mahjong.rules.asides import Group
 from mahjong.rules.calls import KEY, Calls
 from mahjong.rules.extras import Pot
 from mahjong.rules.phases import Commit, Exchange
@@ -161,7 +163,18 @@ class Board:
                 return self.view.say(
                     f"{phase.names[0]}: {phase.choices[value][0]}", f"{phase.names[1]}：{phase.choices[value][1]}"
                 )
+        if key == BACK:
+            return self.view.say(f"takes {value} back", f"收回{value}")
         return f"{key}={value}"
+
+    def group(self, tiles: Sequence[int]) -> str:
+        """The names of the groups that these tiles are, in brackets; "" if they are none."""
+        deal = self.match.deal
+        kinds = [FACES[tile] for tile in tiles]
+        groups = [one for one in deal.variant.words["asides"] if isinstance(one, Group)]
+        names = [one.names[self.view.zh] for one in groups if one.holds(kinds, deal._masks)]
+        joined = self.view.say(" or ", "、").join(dict.fromkeys(names))
+        return self.view.say(f" ({joined})", f"（{joined}）") if joined else ""
 
     # -- a hand and what may be done with it ---------------------------------------------------------------------------
 
@@ -214,6 +227,8 @@ class Board:
         """An action in words, with the text that means it."""
         if action.verb is Verb.CHOOSE:
             return f"{action.text}  {self.choice(action.key, action.value)}"
+        if action.verb is Verb.ASIDE and len(action.tiles) == 3:
+            return f"{action.told('zh') if self.view.zh else action.text}{self.group(action.tiles)}"
         if self.view.zh:
             return f"{action.told('zh')}  {action.text}"
         return action.text
@@ -255,6 +270,11 @@ class Board:
             return f"{who}{say(': ', '：')}{form} {event.text}"
         if kind == "aside":
             return say(f"{who}: lays {tiles} aside", f"{who}：亮出{tiles}")
+        if kind == "group":
+            name = self.group(event.tiles)
+            return say(f"{who}: lays {tiles}{name}", f"{who}：亮{tiles}{name}")
+        if kind == "back":
+            return say(f"{who}: takes back {tiles}", f"{who}：收回{tiles}")
         if kind == "robbed":
             return say(f"{who}: the kong of {tiles} is robbed", f"{who}：{tiles}杠被抢")
         if kind == "roll":

@@ -44,6 +44,8 @@ _SAID: Final = {
     "discard": ("{who} discards {tiles}", "{who}打{tiles}"),
     "robbed": ("{who}'s kong of {tiles} is robbed", "{who}的{tiles}杠被抢"),
     "aside": ("{who} lays {tiles} aside", "{who}亮出{tiles}"),
+    "group": ("{who} lays {tiles} as a set", "{who}亮{tiles}"),
+    "back": ("{who} takes {tiles} back", "{who}收回{tiles}"),
     "exchange": ("tiles go {note} seats on", "换牌：交给其后第{note}家"),
     "turn": ("{tiles} is turned up", "翻出{tiles}"),
     "answer": ("{who} answers {answer}", "{who}答：{answer}"),

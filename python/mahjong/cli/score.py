@@ -109,6 +109,12 @@ def score(
     turned: Annotated[
         str | None, typer.Option(help="The tile turned up, where the rules turn one. 翻出的牌", metavar="TILE")
     ] = None,
+    laid: Annotated[
+        str | None,
+        typer.Option(
+            help="Tiles the winner has laid aside one by one. 亮出的单张", metavar="TILES", show_default=False
+        ),
+    ] = None,
     codec: typed.Codec = typed.PLAIN,
     help_flags: Annotated[
         bool, typer.Option("--help-flags", metavar="", help="List what --flag takes. 列出 --flag 的取值")
@@ -138,6 +144,8 @@ def score(
             f"--from {giver} is the winner: say --self-draw", f"--from {giver} 就是和家：自摸请用 --self-draw"
         )
     more: dict[str, Any] = {} if turned is None else {"turned": typed.read_tile(turned, codec)}
+    if laid is not None:
+        more["laid"] = typed.read(laid, codec).tiles
     win = typed.read_tile(win, codec)
     for text in flag or []:
         _check_number(text)

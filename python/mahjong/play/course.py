@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from mahjong._core.table import NO_DRAW
-from mahjong.play import judge, money, passed
+from mahjong.play import judge, money, passed, rows
 from mahjong.play.actions import DRAW, PASS, WIN, Action, Verb
 from mahjong.play.events import AUTO, Kind, pack
 from mahjong.play.plan import OFFERS
@@ -48,7 +48,7 @@ def act(deal: Deal, seat: int, action: Action) -> None:
 
 def turn(deal: Deal, seat: int, tile: int) -> None:
     """A discard, and all that follows until somebody must act. In an ordinary turn the core does both, discard and next draw."""
-    if deal._replaced or deal._asks:
+    if deal._replaced or deal._asks or deal._free >= 0:
         discard(deal, seat, tile)
         return
     answer = deal._table.turn(seat, tile)
@@ -192,6 +192,8 @@ def discard(deal: Deal, seat: int, tile: int, *, automatic: bool = False) -> Non
         deal._log[-1] |= AUTO
     deal._shot = replaced
     deal._replaced = ""
+    if deal._free >= 0:
+        rows.at_liberty(deal, -1)
     if bits:
         offer(deal, Source.DISCARD, seat, tile, bits)
     elif deal._asks and Automation.PASS not in deal.automation:
@@ -207,6 +209,8 @@ def lay(deal: Deal, seat: int, action: Action, *, automatic: bool = False) -> No
     deal._paid = -1
     if deal._plan.prizes:
         money.aside(deal, seat, action.tiles)
+    if deal._plan.by_row:
+        rows.refresh(deal, seat)
     replace(deal, seat, "aside")
 
 
@@ -225,6 +229,8 @@ def kong(deal: Deal, seat: int, action: Action) -> None:
     robbers = deal._table.kong(seat, action.code)
     deal._replaced = "added" if action.form == 4 else "concealed"
     deal._shot = ""
+    if deal._plan.by_row:
+        rows.at_liberty(deal, seat)
     if robbers or (deal._asks and Automation.PASS not in deal.automation and action.form == 4):
         offer(deal, Source.ROBBED, seat, action.tile, robbers)
     else:
@@ -306,6 +312,8 @@ def ask(deal: Deal) -> None:
     deal._shot = deal._replaced = ""
     deal._paid = -1
     bits = deal._table.claim(seat, action.code)
+    if deal._plan.by_row:
+        rows.at_liberty(deal, seat)
     passed.lift(deal, seat, claim=True)
     if action.form == 2:
         deal._replaced = "claimed"

@@ -159,7 +159,9 @@ class Deal:
         self._phase = 0
         self._answers: dict[int, Action] = {}
         self._committed: dict[tuple[str, int], str] = {}
-        self._queue: tuple[int, ...] = ()  # who must lay a tile aside before the first turn
+        self._queue: tuple[int, ...] = ()  # who must or may lay tiles before the first turn
+        self._revised: frozenset[tuple[int, str]] = frozenset()  # groups that were taken back
+        self._free = -1  # who may discard in this turn what he could lay aside
         self._bets: tuple[int, ...] = ()
         self._shown = self._checked = False  # bets have been shown; hands have been checked at the end
         self._handed: tuple[int, ...] = ()  # stages of kong money that was handed on
@@ -462,7 +464,8 @@ class Deal:
 
 _STATE: Final = (
     "wins", "_turned", "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
-    "_queue", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen", "_answers", "_committed", "_called", "_silent", "_tail", "_owners",
+    "_queue", "_revised", "_free", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen", "_answers", "_committed", "_called", "_silent", "_tail",
+    "_owners",
 )  # fmt: skip
 """Fields that are replaced, never changed: what a snapshot keeps as they are."""
 

@@ -37,6 +37,8 @@ class Kind(IntEnum):
     WIN = 8
     TAKE = 9
     EXCHANGE = 10
+    GROUP = 11
+    BACK = 12
     ROLL = 16
     DEAL = 17
     TURN = 18
@@ -185,9 +187,12 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
         action = face(Verb.KONG | payload << 4)
         hidden = action.form is Form.CONCEALED and not deal.shows_concealed
         return made(action.tiles, action, knows=mine if hidden else None, note="concealed" if hidden else "")
-    if kind is Kind.ASIDE:
+    if kind in (Kind.ASIDE, Kind.GROUP):
         action = face(Verb.ASIDE | payload << 4)
         return made(action.tiles, action)
+    if kind is Kind.BACK:
+        tiles = face(Verb.ASIDE | payload << 4).tiles
+        return made(tiles, Action.choose("back", canonical(tiles)))
     if kind is Kind.WIN:
         how, giver = HOW[payload >> 6 & 3], payload >> 8 & 15
         drawn = how == "drawn"

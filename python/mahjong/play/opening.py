@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from mahjong.play import course, judge
+from mahjong.play import course, judge, rows
 from mahjong.play.actions import Action
-from mahjong.play.phases import calling, giving, laying, naming, turning
+from mahjong.play.phases import calling, giving, laying, naming, showing, turning
 from mahjong.play.states import Automation
-from mahjong.rules.phases import Calls, Commit, Exchange, Replace, Turned
+from mahjong.rules.phases import Calls, Commit, Exchange, Groups, Replace, Turned
 from mahjong.rules.values import Source
 
 if TYPE_CHECKING:
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 __all__ = ["answer", "options", "run"]
 
 
-_PLAYED: Final[dict[type, Any]] = {Calls: calling, Turned: turning, Replace: laying, Exchange: giving, Commit: naming}
+_PLAYED: Final[dict[type, Any]] = {
+    Calls: calling, Turned: turning, Replace: laying, Groups: showing, Exchange: giving, Commit: naming,
+}  # fmt: skip
 """Who plays a kind of phase: modules with the three functions that `mahjong.play.phases` describes."""
 
 
@@ -71,6 +73,8 @@ def _over(deal: Deal, phase: Any) -> None:
 def _first_turn(deal: Deal) -> None:
     """The dealer acts with the tiles dealt."""
     seat = deal._dealer
+    if deal._plan.by_row:
+        rows.settle(deal)
     if deal._plan.asides and Automation.ASIDES in deal.automation:
         laying.rest(deal, seat)
     course.act_on(deal, seat)

@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Final
 
 from mahjong._core.table import Moves
-from mahjong.play.actions import face
+from mahjong.play.actions import Action, face
 from mahjong.play.story import KNOWN
-from mahjong.rules.asides import LAYS_TOO, NEVER, Aside
+from mahjong.rules.asides import LAYS_TOO, NEVER, Aside, Group, Own
 from mahjong.rules.bans import MustWin, PassedWin
 from mahjong.rules.bets import Horses
 from mahjong.rules.calls import Call, Calls
@@ -20,7 +20,7 @@ from mahjong.rules.layout import Layout
 from mahjong.rules.phases import Commit
 from mahjong.rules.stated import SEATS
 from mahjong.rules.wall import FIXED, HEAD, TAIL, WallRules
-from mahjong.tiles import TileSet
+from mahjong.tiles import RED_FIVES, TileSet
 from mahjong.variant import Variant
 
 __all__ = ["KONG", "OFFERS", "PAIR", "PUNG", "RUN", "WIN", "Plan", "plan_of"]
@@ -34,7 +34,8 @@ _CLASSES: Final = {RUN: "run", PUNG: "pung", KONG: "kong", WIN: "win", PAIR: "pa
 
 class Plan:
     """See the module. `tiers`: for every set of claim bits the tier of the strongest; `tier_of`: of one bit. `asked`:
-    flags of the story that the rules read and a deal can tell."""
+    flags of the story that the rules read and a deal can tell. `by_row`: asides that depend on what a seat has laid. `physical`: the tiles of the set,
+    each once. `groups_made`: the groups of the deals there have been, by their marks."""
 
     def __init__(self, variant: Variant) -> None:
         words = variant.words
@@ -54,7 +55,12 @@ class Plan:
         self.ending = words["ending"]
         self.drawn = words["drawn"]
         self.kongs = words["kongs"]
-        self.asides: tuple[Aside, ...] = words["asides"]
+        self.asides: tuple[Aside, ...] = tuple(one for one in words["asides"] if isinstance(one, Aside))
+        self.by_row = tuple(one for one in self.asides if one.by_row)
+        self.groups = tuple(one for one in words["asides"] if isinstance(one, Group))
+        self.groups_made: dict[tuple[tuple[str, int], ...], tuple[Action, ...]] = {}
+        counts, reds = self.tileset.counts, zip(RED_FIVES, self.tileset.reds, strict=True)
+        self.physical = (*(kind for kind in range(RED_FIVES[0]) if counts[kind]), *(red for red, many in reds if many))
         extras = words["extras"]
         self.kong_money = tuple(one for one in extras if isinstance(one, Kongs))
         self.kongs_at_once = tuple(one for one in self.kong_money if one.at is ONCE)
@@ -132,6 +138,8 @@ class Plan:
         found = {"wild": masks.get("wild", 0), "never": 0, "aside": 0, "forced": 0, "barred_discard": 0, "lays": 0}
         found["never"] = self.mask(self.claims.never, masks)
         for one in self.asides:
+            if one.by_row or isinstance(one.kinds, Own):
+                continue
             mask = self.mask(one.kinds, masks)
             found["aside"] |= mask
             if one.forced:

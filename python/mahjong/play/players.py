@@ -193,15 +193,18 @@ class Greedy:
         before, _ = self._far(aims, held, self._useless(look, aims, held))
         closed = aims.open and all(meld.form is Form.CONCEALED for meld in look.melds())
         best, chosen = before + closed, PASS
-        offered = FACES[look.offered]
+        offered = look.offered
         for action in options:
-            if action.verb is not Verb.CLAIM:
+            if action.verb is not Verb.CLAIM and action.verb is not Verb.ASIDE:
                 continue
             kinds = [FACES[tile] for tile in action.tiles]
-            kinds.remove(offered)
+            if offered >= 0:
+                kinds.remove(FACES[offered])
             after = held.without(kinds, sum({1 << FACES[tile] for tile in action.tiles}))
             far, _ = self._far(aims, after, self._useless(look, aims, after))
-            if far - (action.form is Form.KONG) < best:
+            if (
+                far - (action.form is Form.KONG or action.verb is Verb.ASIDE) < best
+            ):  # a group laid for nothing is a gain
                 best, chosen = far, action
         return chosen
 

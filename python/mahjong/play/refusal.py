@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from mahjong.codecs.mpsz import canonical
 from mahjong.errors import IllegalAction
 from mahjong.hand import Form
-from mahjong.play import judge
+from mahjong.play import judge, rows
 from mahjong.play.actions import WIN, Action, Verb
+from mahjong.play.phases.showing import BACK
 from mahjong.play.states import ASK, KEEP, OVER, TURN, WINDOW
+from mahjong.rules.asides import Own
 from mahjong.rules.calls import KEY, Calls
-from mahjong.rules.phases import Exchange
+from mahjong.rules.phases import Exchange, Groups
 from mahjong.rules.result import Reason
 from mahjong.rules.values import Source
 from mahjong.tiles import CODES, FACES
@@ -89,6 +93,8 @@ def _no_answer(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | 
         return _no_call(deal, phase, action)
     if action.verb not in (Verb.CHOOSE, Verb.GIVE, Verb.ASIDE):
         return "the play has not begun", "尚未开打", ""
+    if isinstance(phase, Groups):
+        return _no_group(deal, seat, action, phase)
     if isinstance(phase, Exchange) and action.verb is Verb.GIVE:
         if len(action.tiles) != phase.tiles:
             return f"{phase.tiles} tiles are given, not {len(action.tiles)}", f"须换出{phase.tiles}张", phase.rule
@@ -115,6 +121,22 @@ def _no_call(deal: Deal, phase: Calls, action: Action) -> tuple[str, str, str]:
     return f"no such declaration; there are {known}", f"没有这种声明；可叫：{known}", phase.rule
 
 
+def _no_group(deal: Deal, seat: int, action: Action, phase: Groups) -> tuple[str, str, str] | None:
+    if action.verb is Verb.ASIDE:
+        if action not in rows.groups_of(deal):
+            return (
+                f"{canonical(action.tiles)} is no group of this deal",
+                f"{canonical(action.tiles)}不是本局可亮的组合",
+                phase.rule,
+            )
+        if Counter(action.tiles) - Counter(deal._table.tiles(seat)):
+            return "the hand does not hold these tiles", "手中没有这些牌", phase.rule
+        return "too few tiles would be left in the hand", "手中剩下的牌会太少", phase.rule
+    if action.key == BACK and phase.revise:
+        return "no such group lies here, or it was taken back before", "没有亮出这组牌，或已收回过一次", phase.rule
+    return None
+
+
 def _no_discard(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | None:
     plan, tile = deal._plan, action.tile
     tiles = deal._table.tiles(seat)
@@ -122,7 +144,12 @@ def _no_discard(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] |
         return f"{CODES[tile]} is not in the hand", f"手中没有{CODES[tile]}", ""
     kind = 1 << FACES[tile]
     kinds = plan.kinds(deal._masks)
+    if plan.by_row and Action.aside([tile]) in deal.legal(deal.seats[seat]):
+        word = plan.by_row[0]
+        return f"a {word.names[0]} is laid aside, not discarded", f"{word.names[1]}须亮出，不能打出", word.rule
     for word in plan.asides:
+        if isinstance(word.kinds, Own):
+            continue
         mask = word.kinds if isinstance(word.kinds, int) else word.kinds.resolve(deal._masks)
         if mask & kind and (kinds["barred_discard"] | kinds["forced"]) & kind:
             en, zh = word.names

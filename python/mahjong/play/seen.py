@@ -21,7 +21,8 @@ __all__ = ["Told", "check"]
 _KEYS: Final[Mapping[str, tuple[str, str]]] = {
     "roll": ("note", ""), "deal": ("seat", "tiles"), "draw": ("seat", "tiles act"), "replace": ("seat", "tiles act"),
     "discard": ("seat tiles", "note act"), "claim": ("seat tiles other", ""), "kong": ("seat", "tiles note act"),
-    "robbed": ("seat tiles", ""), "aside": ("seat tiles", "act"), "win": ("seat tiles note", "other act"),
+    "robbed": ("seat tiles", ""), "aside": ("seat tiles", "act"), "group": ("seat tiles", "act"), "back": ("seat tiles", "act"),
+    "win": ("seat tiles note", "other act"),
     "take": ("note", "tiles"), "exchange": ("note", ""), "turn": ("tiles", ""), "answer": ("seat", "act note"),
     "choose": ("seat act note", ""), "reveal": ("seat note", ""), "give": ("seat", "tiles act"), "receive": ("seat", "tiles"),
     "settle": ("note lines", ""), "end": ("note", "hands"), "show": ("tiles note", ""),
@@ -81,6 +82,12 @@ class Told:
         elif kind == "aside":
             self._lose(seat, tiles)
             self.aside[seat] += tiles
+        elif kind == "group":
+            self._lose(seat, tiles)
+            self.melds[seat].append(Meld(Form.GROUP, tiles))
+        elif kind == "back":
+            self.melds[seat].remove(Meld(Form.GROUP, tiles))
+            self._hold(seat, tiles)
         elif kind == "robbed":
             self._robbed(seat, tiles[0])
         elif kind == "win":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from mahjong.hand import Form, Hand
 from mahjong.meld import Meld
-from mahjong.play import passed
+from mahjong.play import passed, rows
 from mahjong.play.events import Kind
 from mahjong.rules import evidence
 from mahjong.rules.stated import told_story
@@ -197,6 +197,15 @@ def _last_copy(asked: _Asked) -> int:
     return int(asked.table.seen(asked.seat, FACES[asked.tile]) - (0 if asked.drawn else 1) >= 3)
 
 
+def _last_copy_pung(asked: _Asked) -> int:
+    kind = FACES[asked.tile]
+    return int(any(
+        form in (Form.PUNG, Form.ADDED) and FACES[tiles[0]] == kind
+        for seat in range(asked.deal._plan.n) if seat != asked.seat
+        for form, tiles, _, _ in asked.table.melds(seat)
+    ))  # fmt: skip
+
+
 def _discarded_wait(asked: _Asked) -> int:
     if asked.drawn:
         return 0
@@ -231,6 +240,8 @@ _FLAGS: Final[Mapping[str, _Told]] = {
     "passed-win": lambda asked: int(not asked.drawn and passed.barred(asked.deal, asked.seat, asked.tile)),
     "discarded-wait": _discarded_wait,
     "last-copy": _last_copy,
+    "last-copy-pung": _last_copy_pung,
+    "no-groups": lambda asked: int(not rows.anybody(asked.deal)),
     "all-closed": lambda asked: int(
         not any(_openings(asked, seat) for seat in range(asked.deal._plan.n) if seat != asked.seat)
     ),
@@ -242,7 +253,7 @@ _FLAGS: Final[Mapping[str, _Told]] = {
 
 
 def _forms(asked: _Asked, seat: int, *forms: Form) -> int:
-    return sum(form in forms for form, _, _, _ in asked.table.melds(seat))
+    return sum(form in forms and (form != Form.GROUP or feeder >= 0) for form, _, _, feeder in asked.table.melds(seat))
 
 
 def _openings(asked: _Asked, seat: int) -> int:
@@ -277,7 +288,9 @@ _SEATED: Final[Mapping[str, _Seated]] = {
     "wilds-laid": lambda asked, seat: _wilds(asked.table.laid(seat), asked),
     "wilds-held": lambda asked, seat: _wilds(asked.table.concealed(seat), asked),
 }
-_LASTING: Final = frozenset({"interrupted", "all-closed", "liability-taken", "dealer-run", "counters", "red-dice"})
+_LASTING: Final = frozenset(
+    {"interrupted", "all-closed", "no-groups", "liability-taken", "dealer-run", "counters", "red-dice"}
+)
 """Flags that hold whatever tile comes, so that a waiting hand is valued with them."""
 KNOWN: Final = frozenset({*_FLAGS, *_SEATED})
 """The flags a deal can tell."""

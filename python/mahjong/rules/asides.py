@@ -1,17 +1,37 @@
-"""Tiles that are laid aside one by one: flowers, single-tile kongs. Imported as ``aside``.
+"""Tiles that are laid before their owner and played no more: one by one (flowers, single-tile kongs, tiles passed), or three together as a set.
+Imported as ``aside``.
 
 ``asides = (aside.tile("red", "red dragon", "红中杠", tiles.mask("7z"), discard=aside.LAYS_TOO),)``
+
+A seat's **row** is what it has laid so: its groups and its single tiles. What may be laid can depend on it:
+``aside.tile("more", "tile passed", "过牌", tiles.mask("12p"), needs=(tiles.mask("1s"), tiles.mask("8m")))``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import permutations
+from typing import Final
 
 from mahjong.errors import RuleError
 from mahjong.rules.language import Mask
 
-__all__ = ["FREE", "LAYS_TOO", "NEVER", "Aside", "Discard", "tile"]
+__all__ = [
+    "ANYTHING",
+    "FREE",
+    "GROUPS",
+    "KEPT",
+    "LAYS_TOO",
+    "NEVER",
+    "Aside",
+    "Discard",
+    "Group",
+    "Own",
+    "group",
+    "tile",
+]
 
 
 class Discard(Enum):
@@ -23,9 +43,21 @@ class Discard(Enum):
     """not allowed while anything else is: it is laid aside instead"""
     LAYS_TOO = "lays too"
     """it is laid before its owner and counts as laid aside; there is no replacement, the turn ends and nobody claims it"""
+    KEPT = "kept"
+    """not allowed while it can be laid aside, but with the dealer's first discard and in a turn in which the seat has claimed or made a kong"""
 
 
-FREE, NEVER, LAYS_TOO = Discard
+class Own(Enum):
+    """Kinds that differ from seat to seat."""
+
+    GROUPS = "groups"
+    """those of the groups that the seat has laid"""
+
+
+FREE, NEVER, LAYS_TOO, KEPT = Discard
+(GROUPS,) = Own
+ANYTHING: Final = (1 << 60) - 1
+"""As a need: something lies in the row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,31 +66,74 @@ class Aside:
 
     key: str
     names: tuple[str, str]
-    kinds: Mask | int
+    kinds: Mask | int | Own
     forced: bool
     discard: Discard
     rule: str
+    needs: tuple[Mask | int, ...] = ()
+
+    @property
+    def by_row(self) -> bool:
+        """Whether it depends on what the seat has laid."""
+        return bool(self.needs) or isinstance(self.kinds, Own)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Made by `group`."""
+
+    key: str
+    names: tuple[str, str]
+    places: tuple[Mask | int, ...]
+    rule: str
+
+    def holds(self, kinds: Sequence[int], masks: Mapping[str, int]) -> bool:
+        """Whether three kinds are this group, each in a place of its own; masks: of the marks."""
+        found = [one if isinstance(one, int) else one.resolve(masks) for one in self.places]
+        return any(
+            all(mask >> kind & 1 for mask, kind in zip(found, order, strict=True)) for order in permutations(kinds)
+        )
 
 
 def tile(
     key: str,
     en: str,
     zh: str,
-    kinds: Mask | int,
+    kinds: Mask | int | Own,
     *,
     forced: bool = False,
     discard: Discard = NEVER,
+    needs: Sequence[Mask | int] = (),
     rule: str = "",
 ) -> Aside:
     """A tile of `kinds` may be laid aside in one's own turn and is replaced. forced: it must be, before anything else. discard: what
-    discarding it is. Raises RuleError for what is no mask or no word of `Discard`."""
-    if isinstance(kinds, bool) or not isinstance(kinds, (Mask, int)):
-        raise RuleError(
-            f"aside.tile({key!r}): {kinds!r} is no mask of kinds", f"aside.tile({key!r})：{kinds!r}不是牌种掩码"
-        )
+    discarding it is. needs: of each of these masks a tile must lie in the seat's row already. Raises RuleError for what is no mask or no
+    word of `Discard`, and for what is forced or laid by discards and depends on the row."""
+    for one in (kinds, *needs):
+        if isinstance(one, bool) or not isinstance(one, (Mask, int, Own) if one is kinds else (Mask, int)):
+            raise RuleError(
+                f"aside.tile({key!r}): {one!r} is no mask of kinds", f"aside.tile({key!r})：{one!r}不是牌种掩码"
+            )
     if not isinstance(discard, Discard):
         raise RuleError(
-            f"aside.tile({key!r}): discard={discard!r}; FREE, NEVER or LAYS_TOO",
-            f"aside.tile({key!r})：discard={discard!r}；须为FREE、NEVER或LAYS_TOO",
+            f"aside.tile({key!r}): discard={discard!r}; FREE, NEVER, LAYS_TOO or KEPT",
+            f"aside.tile({key!r})：discard={discard!r}；须为FREE、NEVER、LAYS_TOO或KEPT",
         )
-    return Aside(key, (en, zh), kinds, forced, discard, rule)
+    made = Aside(key, (en, zh), kinds, forced, discard, rule, tuple(needs))
+    if made.by_row and (forced or discard is LAYS_TOO):
+        raise RuleError(
+            f"aside.tile({key!r}): what depends on the row is neither forced nor laid by a discard",
+            f"aside.tile({key!r})：取决于已亮之牌的，不能forced，也不能LAYS_TOO",
+        )
+    return made
+
+
+def group(key: str, en: str, zh: str, *places: Mask | int, rule: str = "") -> Group:
+    """Three tiles, one of each mask of `places`, that may be laid before the first turn (`phase.groups`) and count as a set. A number is a
+    mask of kinds as they play; a register (`features.mark`) names physical kinds. Raises RuleError for other than three masks."""
+    if len(places) != 3 or any(isinstance(one, bool) or not isinstance(one, (Mask, int)) for one in places):
+        raise RuleError(
+            f"aside.group({key!r}): three masks of kinds, not {places!r}",
+            f"aside.group({key!r})：须为三个牌种掩码，不能是{places!r}",
+        )
+    return Group(key, (en, zh), places, rule)

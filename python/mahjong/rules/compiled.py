@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from mahjong.errors import RuleError
 from mahjong.rules import shapes
+from mahjong.rules.asides import Aside, Group
 from mahjong.rules.bans import PassedWin
 from mahjong.rules.calls import Calls, Shift
 from mahjong.rules.case import Case, Story
@@ -81,7 +82,8 @@ class Compiled:
     """One rule set, ready to judge. `requires`: with the compiled answers. `tests`: each item's test as it was
     written. `registers`, `may_win`: the variant's hooks. `flags`: what of the story can make a difference. `turns`: whether a tile is
     turned for the deal. `deals`: the masks that the tile turned up, the winner's place and the round decide, and what of them the program
-    reads, as they have been asked for. `known`: physical codes of the set's tiles. `full`: the set has as many copies of each kind as a
+    reads, as they have been asked for. `reads_won`: whether some test asks what kind was won on. `groups`: those that may be laid before play;
+    `lays`: whether single tiles may be laid aside. `known`: physical codes of the set's tiles. `full`: the set has as many copies of each kind as a
     hand may ever hold. `melds`: kinds of everything that is a set or a pair and may be claimed; `fed_by_last`: of these what only the
     player before can have fed. `fed_least`: melds without which there is no evidence of liability. `binding`: bits of a case without which
     no liability holds, None where other things decide. `weighing`: of the readings of one win. `scales`: with the compiled answers.
@@ -120,6 +122,9 @@ class Compiled:
     may_win: Callable[[Case], Reason | None] | None
     flags: tuple[str, ...]
     turns: bool
+    reads_won: bool
+    groups: tuple[Group, ...]
+    lays: bool
     weighing: Weighing
     scales: tuple[tuple[Scale, Callable[[Case], int]], ...]
     shifts: tuple[tuple[str, Shift], ...]
@@ -232,6 +237,9 @@ def compile_words(
             (*reads, *_flags(words["evidence"], words["liabilities"]), *(flag for flag, _ in shifts)),
         ),
         turns=words["marks"].turns or "turned" in registers_of((*truths, *counted)),
+        reads_won="won" in registers_of((*truths, *counted)),
+        groups=tuple(one for one in words["asides"] if isinstance(one, Group)),
+        lays=any(isinstance(one, Aside) for one in words["asides"]),
         weighing=Weighing([test for _, test in passed], plan.answers, counting),
         scales=tuple((one, plan.answers[one.when]) for one in scales),
         shifts=shifts,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FLAGS", "Flag", "asides", "bloom", "bloom_doubtful", "bloom_form", "bloom_of", "bloom_place", "by_discard", "called", "check_melds",
-    "dealer", "earthly", "first_draw", "first_turn", "flag_of", "heavenly", "human", "last_discard", "last_tile", "payer_gave",
+    "dealer", "earthly", "first_draw", "first_turn", "flag_of", "heavenly", "human", "last_discard", "last_tile", "owned", "payer_gave",
     "payer_robbed", "read_by", "red_fives", "robbed", "self_drawn", "tally", "tell", "told", "unread", "wilds_held", "winners",
 ]  # fmt: skip
 
@@ -149,12 +149,19 @@ _FLAGS = (
     Flag("treasure-drawn", "drew the treasure tile of the deal", "摸宝", sources=DRAWN),
     Flag("last-copy", "the other three tiles of the winning kind are in sight", "绝张"),
     Flag(
+        "last-copy-pung",
+        "the other three tiles of the winning kind lie in another player's pung",
+        "绝张：其余三张为他家所碰",
+        implies=("last-copy",),
+    ),
+    Flag(
         "konged-wait",
         "another player has a kong of a kind the hand waits on",
         "所听之牌被他人开杠",
         implies=("interrupted",),
     ),
     Flag("all-closed", "no other player has claimed a tile", "其余各家均未吃碰", about=DEAL),
+    Flag("no-groups", "nobody laid a group before play", "开局各家都没有亮出组合", about=DEAL),
     Flag(
         "liability-taken",
         "somebody became liable to another player earlier in the deal",
@@ -347,6 +354,10 @@ def _check_all_closed(told: Mapping[str, int], winner: str, robbed: str | None) 
 
 def check_melds(told: Mapping[str, int], winner: str, hand: Hand) -> None:
     """Raises RuleError for flags that the winner's own melds contradict."""
+    if "no-groups" in told:
+        for meld in hand.melds:
+            if meld.form is Form.GROUP and meld.feeder is None:
+                raise RuleError(f"flag no-groups: {winner} has laid {meld}", f"标记no-groups：{winner}已亮出{meld}")
     if "kong-bloom" in told:
         forms = {meld.form for meld in hand.melds}
         if not forms.intersection(KONGS):
@@ -635,6 +646,22 @@ def _reds(case: Case) -> int:
 
 red_fives: Final = Fact("red_fives", "red fives", "赤牌", _reds, counted=True)
 """Red fives in the finished hand, melds included."""
+
+
+def owned(mask: Mask | int, *, hand: bool = True) -> Fact:
+    """Tiles of `mask`, as they are printed, that the winner has: in melds, laid aside, and (`hand`) in the finished hand."""
+
+    def ask(case: Case) -> int:
+        story = case.story
+        kinds = mask if isinstance(mask, int) else mask.resolve(story.masks)
+        own = sum(n for kind, n in enumerate(story.laid) if n and kinds >> kind & 1)
+        own += sum(kinds >> FACES[tile] & 1 for meld in story.hand.melds for tile in meld.tiles)
+        if hand:
+            own += sum(kinds >> FACES[tile] & 1 for tile in (*story.hand.tiles, story.win))
+        return own
+
+    return Fact("owned", "tiles in hand and before it", "持有及亮出的牌", ask, (mask, int(hand)), True)
+
 
 wilds_held: Final = Fact("wilds_held", "wild tiles held", "持有百搭", lambda case: case.story.held, counted=True)
 """Wild tiles in the concealed hand, the winning tile included, at their own face or not."""

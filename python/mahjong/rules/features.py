@@ -21,7 +21,7 @@ from mahjong.tiles import DRAGONS, HONOURS, ORPHANS, SUITS, TERMINALS, WINDS, ra
 
 __all__ = [
     "AFTER", "ANY", "BEFORE", "CLOSED", "DOUBLE", "DRAGONS", "EDGE", "EVERY", "EVERY_KIND", "HIDDEN", "HONOURS", "ONLY", "OPEN", "ORPHANS",
-    "ROUND_WIND", "SEAT_FLOWER", "SEAT_WIND", "SINGLE", "SUITS", "TERMINALS", "THIS", "TURNED", "TWO_SIDED", "WHOLE", "WILD", "WINDS",
+    "ROUND_WIND", "SEAT_FLOWER", "SEAT_WIND", "SINGLE", "SUITS", "TERMINALS", "THIS", "TURNED", "TWO_SIDED", "WHOLE", "WILD", "WINDS", "WON",
     "Form", "Judge", "N", "When", "all_honours", "all_pungs", "all_runs", "assigned", "big_dragons", "big_winds", "closed", "concealed_kongs",
     "flush", "fours", "groups", "half_flush", "has", "hidden_pungs", "kinds", "kongs", "lacks", "left", "like", "mark", "melds",
     "mixed_terminals", "natural", "opened", "pair", "pungs", "pure_terminals", "rank_tiles", "runs", "same_pungs", "same_runs", "set_count",
@@ -41,6 +41,8 @@ SEAT_FLOWER: Final = Register("seat flower")
 """The flowers of the winner's seat, counted from the dealer."""
 TURNED: Final = Register("turned")
 """The kind of the tile turned up for the deal."""
+WON: Final = Register("won")
+"""The kind of the winning tile: ``pungs(of=WON)`` are those of three more such tiles."""
 WILD: Final = Register("wild")
 """The kinds that are wild in the deal."""
 

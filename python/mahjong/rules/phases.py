@@ -15,8 +15,9 @@ from mahjong.errors import RuleError
 from mahjong.rules.calls import Calls, calls
 
 __all__ = [
-    "ACROSS", "DICE", "HEAD", "LOT", "NEXT", "PREVIOUS", "TAIL",
-    "At", "Calls", "Commit", "Exchange", "Phase", "Replace", "To", "Turned", "calls", "commit", "exchange", "replace", "turned",
+    "ACROSS", "DICE", "FREE", "HEAD", "LOT", "NEXT", "PASSES", "PREVIOUS", "TAIL", "TURN",
+    "At", "Calls", "Commit", "Exchange", "Groups", "Order", "Phase", "Replace", "To", "Turned", "calls", "commit", "exchange", "groups", "replace",
+    "turned",
 ]  # fmt: skip
 
 
@@ -47,6 +48,20 @@ class At(Enum):
 HEAD, TAIL, LOT = At
 
 
+class Order(Enum):
+    """In which order seats lay groups."""
+
+    PASSES = "passes"
+    """in turn from the dealer, again and again until nobody does more"""
+    TURN = "turn"
+    """in turn from the dealer, each once"""
+    FREE = "free"
+    """all at once, whoever likes, until all have passed since the last change"""
+
+
+PASSES, TURN, FREE = Order
+
+
 @dataclass(frozen=True, slots=True)
 class Turned:
     """Made by `turned`."""
@@ -58,6 +73,15 @@ class Turned:
 @dataclass(frozen=True, slots=True)
 class Replace:
     """Made by `replace`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """Made by `groups`."""
+
+    order: Order
+    revise: bool
+    rule: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +120,7 @@ class Commit:
     rule: str
 
 
-Phase: TypeAlias = Calls | Turned | Replace | Exchange | Commit
+Phase: TypeAlias = Calls | Turned | Replace | Groups | Exchange | Commit
 
 
 def turned(*, at: At = HEAD, stays: bool = False) -> Turned:
@@ -108,6 +132,18 @@ def turned(*, at: At = HEAD, stays: bool = False) -> Turned:
             f"phase.turned(at={at!r}, stays={stays!r})：at须为HEAD、TAIL或LOT；只有牌头的一张可留在墙中",
         )
     return Turned(bool(stays), at)
+
+
+def groups(*, order: Order = PASSES, revise: bool = False, rule: str = "") -> Groups:
+    """Every seat may lay the groups it holds that `asides` names, as sets of the finished hand, with no tile in their place. order: who is
+    asked when. revise: a seat may take a group back while the phase lasts, each once, and whoever has passed is asked again after a
+    change. Raises RuleError for what is no word of `Order`."""
+    if not isinstance(order, Order):
+        raise RuleError(
+            f"phase.groups(order={order!r}): PASSES, TURN or FREE",
+            f"phase.groups(order={order!r})：须为PASSES、TURN或FREE",
+        )
+    return Groups(order, bool(revise), rule)
 
 
 def replace() -> Replace:

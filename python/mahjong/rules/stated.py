@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from operator import add
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -75,6 +76,7 @@ def story(
     seats: int,
     turned: Turned,
     under: Turned = None,
+    aside: str | Iterable[int | str] = "",
 ) -> Story:
     """Everything about a win but its reading; the arguments are those of `Variant.score`. Raises MahjongError for what cannot be."""
     table = order(dealer, seats)
@@ -97,9 +99,12 @@ def story(
     held = hand if isinstance(hand, Hand) else Hand.parse(hand)
     tile = physical(win)
     held, laid = _apart(held, rules.laid)
+    if aside:
+        laid = _beside(rules, laid, aside)
     _check_tiles(rules, held, tile, laid)
+    up, down = _turned(rules, turned, "turned", 1 if rules.turns else 0), _turned(rules, under, "under", 0)
     if held.melds:
-        _check_melds(rules, held, seat, table)
+        _check_melds(rules, held, seat, table, _marks(rules, up, told))
     face = FACES[tile]
     if source is Source.ROBBED and held.packed[face] + held.owned[face] + 4 > rules.tileset.counts[face]:
         raise RuleError(
@@ -108,7 +113,6 @@ def story(
         )
     if told:
         check_melds(told, seat, held)
-    up, down = _turned(rules, turned, "turned", 1 if rules.turns else 0), _turned(rules, under, "under", 0)
     if len(down) > len(up):
         raise RuleError(
             f"under={shown(under)}: no more tiles than are turned up ({len(up)})",
@@ -181,7 +185,7 @@ def _masks(
         "round wind": 1 << 27 + WINDS.index(round),
         "seat flower": 0x11 << 34 + place if place < 4 else 0,
     }
-    return MappingProxyType(masks), rules.plan.fill(masks) if rules.registers is None else None
+    return MappingProxyType(masks), None if rules.registers or rules.reads_won else rules.plan.fill(masks)
 
 
 def _known(
@@ -227,6 +231,8 @@ def told_story(
     """
     called = tuple(one for flag, one in rules.shifts if told.get(flag)) if rules.shifts else ()
     masks, filled = _known(rules, turned, seats.index(seat), round, called)
+    if rules.reads_won:
+        masks, filled = {**masks, "won": 1 << FACES[win]}, None
     wild = masks["wild"]
     own = rules.registers
     found = Story(
@@ -262,6 +268,16 @@ def _apart(hand: Hand, laid: int) -> tuple[Hand, bytes]:
     return Hand(played, hand.melds), bytes(aside.count(number) for number in range(64))
 
 
+def _beside(rules: Compiled, laid: bytes, tiles: str | Iterable[int | str]) -> bytes:
+    """The counts with the tiles that a caller says were laid aside. Raises RuleError where the rules lay none."""
+    if not rules.lays:
+        raise RuleError(
+            f"laid={shown(tiles)}: {rules.names[0]} lays no tiles aside",
+            f"laid={shown(tiles)}：{rules.names[1]}不亮出单张",
+        )
+    return bytes(map(add, laid, Hand(tiles).packed))
+
+
 def _check_tiles(rules: Compiled, hand: Hand, win: int, laid: bytes) -> None:
     counts = rules.tileset.counts
     shown = [tile for meld in hand.melds for tile in meld.tiles]
@@ -288,18 +304,24 @@ def _check_tiles(rules: Compiled, hand: Hand, win: int, laid: bytes) -> None:
             f"win={code(win)}：此牌须亮出补牌，不能和",
             rule=rules.because.get("laid", ""),
         )
-    over = [number for number in range(64) if laid[number] > counts[number]]
+    over = [number for number in range(64) if laid[number] and laid[number] + hand.owned[number] > counts[number]]
     if over:
         raise RuleError(
-            f"{laid[over[0]]} of {code(over[0])} laid aside, there are {counts[over[0]]}",
-            f"亮出{laid[over[0]]}张{code(over[0])}，全副只有{counts[over[0]]}张",
+            f"{laid[over[0]]} of {code(over[0])} laid aside and {hand.owned[over[0]]} in melds, there are {counts[over[0]]}",
+            f"亮出{laid[over[0]]}张{code(over[0])}，副露中{hand.owned[over[0]]}张，全副只有{counts[over[0]]}张",
             rule=rules.because.get("copies", ""),
         )
 
 
-def _check_melds(rules: Compiled, hand: Hand, seat: str, table: tuple[str, ...]) -> None:
+def _check_melds(rules: Compiled, hand: Hand, seat: str, table: tuple[str, ...], marks: Mapping[str, int]) -> None:
     left = before(seat, table)
     for meld in hand.melds:
+        if (
+            meld.form is Form.GROUP
+            and meld.feeder is None
+            and any(one.holds(meld.kinds, marks) for one in rules.groups)
+        ):
+            continue
         if meld.kinds not in rules.melds:
             if meld.kinds in rules.menu.triples:
                 raise RuleError(
@@ -324,6 +346,14 @@ def _check_melds(rules: Compiled, hand: Hand, seat: str, table: tuple[str, ...])
                 f"{meld}：只能吃上家{left}的牌，不能吃{feeder}的",
                 rule=rules.because.get("pairs" if meld.form is Form.PAIR else "runs", ""),
             )
+
+
+def _marks(rules: Compiled, turned: tuple[int, ...], told: Mapping[str, int]) -> Mapping[str, int]:
+    """The marks of the deal, where groups are laid before play: they may be made of marked kinds."""
+    if not rules.groups:
+        return {}
+    called = (one for flag, one in rules.shifts if told.get(flag))
+    return {f"mark {name}": kinds for name, kinds in rules.marked(turned, called).items()}
 
 
 def question(rules: Compiled, story: Story) -> Question:

@@ -43,12 +43,17 @@ def _ring(text: str) -> list[int]:
     return ring
 
 
-def successor(step: int = 1, *, dragons: str = "765", honours: str = "", skip: str = "") -> Map:
+def successor(
+    step: int = 1, *, dragons: str = "765", honours: str = "", skip: str = "", keep: int = 0, natural: int = 0
+) -> Map:
     """The kind `step` places on: 9 is followed by 1, north by east, and the dragons by `dragons`, digits of ``z``.
 
     honours: one ring for winds and dragons instead, as in ``"1234567"``. skip: digits of honours that are never marked; a
-    skipped kind passes its turn to the next in the ring, and gives the same when it is turned itself.
+    skipped kind passes its turn to the next in the ring, and gives the same when it is turned itself. keep: kinds (a mask) that leave the
+    mark where it lies without a tile turned, on the kinds of `natural`.
     """
+    if bool(keep) != bool(natural):
+        raise RuleError("keep= and natural= go together: what is kept, and where", "keep与natural须同时给出")
     skipped = set(_ring(skip)) if skip else set()
     table = [1 << kind for kind in range(64)]
     for ring in _rings(dragons, honours):
@@ -57,6 +62,8 @@ def successor(step: int = 1, *, dragons: str = "765", honours: str = "", skip: s
             raise RuleError(f"every kind of the ring {tiles} is skipped", f"循环{tiles}全部被跳过")
         for place, kind in enumerate(ring):
             table[kind] = 1 << _walk(ring, place, step, skipped)
+    for kind in bits(keep):
+        table[kind] = natural
     return tuple(table)
 
 

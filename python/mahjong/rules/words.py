@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from mahjong.errors import RuleError
-from mahjong.rules.asides import Aside
+from mahjong.rules.asides import Aside, Group
 from mahjong.rules.bans import MustWin, PassedWin
 from mahjong.rules.bets import Horses
 from mahjong.rules.calls import Calls, Shift
@@ -22,7 +22,7 @@ from mahjong.rules.language import Test
 from mahjong.rules.layout import Layout
 from mahjong.rules.liability import Rules
 from mahjong.rules.patterns import Refusal, Requirement
-from mahjong.rules.phases import LOT, Commit, Exchange, Replace, Turned
+from mahjong.rules.phases import LOT, Commit, Exchange, Groups, Replace, Turned
 from mahjong.rules.rotation import Rotation
 from mahjong.rules.scales import Scale
 from mahjong.rules.sets import Sets
@@ -71,9 +71,9 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "patterns": Item,
     "tiers": Tier,
     "evidence": Evidence,
-    "asides": Aside,
+    "asides": (Aside, Group),
     "bans": (PassedWin, MustWin),
-    "phases": (Calls, Turned, Replace, Exchange, Commit),
+    "phases": (Calls, Turned, Replace, Groups, Exchange, Commit),
     "drawn": (Offence, Check, Pool, Refund, Fee),
     "extras": (KongMoney, Transfer, Asides, Pairwise, Pot, Scale),
     "bets": Horses,

@@ -83,6 +83,12 @@ class Mirror:
                 self.places["aside", event.seat, tile] -= 1
                 self.places["aside", event.seat, FACES[tile]] += 1
 
+    def _group(self, event: Event) -> None:
+        self._all(event.tiles, ("hand", event.seat), ("meld", event.seat))
+
+    def _back(self, event: Event) -> None:
+        self._all(event.tiles, ("meld", event.seat), ("hand", event.seat))
+
     def _claim(self, event: Event) -> None:
         if self._offered is None or self._offered[:2] != ("river", event.other):
             raise AssertionError("a claim of a tile that is not on offer")
