@@ -47,6 +47,7 @@ cdef enum Op:
     ASSIGNED
     LIKE_BEFORE
     LIKE_AFTER
+    UNWAITED
 
 OPS = {
     "kinds": KINDS_IN, "outside": OUTSIDE, "tiles": TILES, "suits": SUITS, "suits_over": SUITS_OVER, "fours": FOURS, "triples": TRIPLES,
@@ -54,7 +55,7 @@ OPS = {
     "untouched": UNTOUCHED, "straights": STRAIGHTS, "mixed_straights": MIXED_STRAIGHTS, "twins": TWINS, "same_runs": SAME_RUNS,
     "same_pungs": SAME_PUNGS, "shape": SHAPE, "wait": WAIT, "wait_any": WAIT_ANY, "wait_every": WAIT_EVERY, "won": WON, "waits": WAITS,
     "opened": OPENED, "melds": MELDED, "left": LEFT, "used": USED, "own": OWN, "assigned": ASSIGNED, "like_before": LIKE_BEFORE,
-    "like_after": LIKE_AFTER,
+    "like_after": LIKE_AFTER, "unwaited": UNWAITED,
 }
 
 cdef u64 SUIT_MASK = 0x1FF
@@ -91,7 +92,7 @@ cdef class Program:
                 raise ValueError(f"atom {i} names template {x}, there are {self.n_templates}")
             if a.op in (WAIT_ANY, WAIT_EVERY):
                 self.judges = True
-            if a.op == WAITS:
+            if a.op in (WAITS, UNWAITED):
                 self.waits = True
             self.registers = max(self.registers, a.reg + 1)
         self.n_atoms = len(atoms)
@@ -136,7 +137,7 @@ cdef class Program:
 
 cdef int hangs_on(const Atom* a) noexcept nogil:
     # what must be new for an atom to change
-    if a.op in (WAIT_ANY, WAIT_EVERY, WAITS, OPENED, MELDED, LEFT, LIKE_BEFORE, KONGS, CONCEALED_KONGS):
+    if a.op in (WAIT_ANY, WAIT_EVERY, WAITS, UNWAITED, OPENED, MELDED, LEFT, LIKE_BEFORE, KONGS, CONCEALED_KONGS):
         return NEW_FRAME
     if a.op in (WAIT, WON) or (a.op in (RUNS, PUNGS, GROUPS, SETS) and a.zone != (ZONE_OPEN | ZONE_HIDDEN)):
         return NEW_PLACE
@@ -274,6 +275,10 @@ cdef int feature(const Atom* a, u64 mask, const View* v, const Frame* f, const u
         return v.won != NONE and bit(mask, v.won)
     if op == WAITS:
         return ones(f.waits & mask)
+    if op == UNWAITED:
+        for k in range(60):
+            n += bit(mask & ~f.waits, k) and f.before[k] + f.melded[k] < COPIES
+        return n
     if op == OPENED:
         return f.opened
     if op == MELDED:

@@ -42,8 +42,8 @@ WHOLE_SHAPES = (2, 4, 8, 16)
 def random_program(rng: random.Random, waits: float = 0.25) -> tuple[tuple, tuple, tuple]:
     """Every op once (waits, which cost the twin most, now and then) and a few more, with values wanted and bits joined."""
     ops = [
-        *sorted(OPS - {"waits"}),
-        *(["waits"] if rng.random() < waits else []),
+        *sorted(OPS - {"waits", "unwaited"}),
+        *(["waits", "unwaited"] if rng.random() < waits else []),
         *rng.choices(["pungs", "runs", "kinds", "tiles", "assigned", "pair", "won"], k=8),
     ]
     rng.shuffle(ops)

@@ -68,6 +68,8 @@ def test_where_the_winning_tile_goes() -> None:
         ("1123455678999m", "1m", ("like_after",), 1),
         ("1123455678999m", "1m", ("like_before",), 0),
         ("111m456p789s1122z", "2z", ("waits",), 2),
+        ("111m456p789s1122z", "2z", ("unwaited", mask("1234z")), 2),
+        ("1112345678999m", "5m", ("unwaited", mask("123456789m")), 0),
     ],
 )
 def test_numbers(text: str, win: str, atom: tuple, value: int) -> None:
@@ -84,6 +86,17 @@ def test_wild_tiles() -> None:
     assert (0, 1) in own
     # The winning tile is the wild one: won is what it became.
     assert ask("12m456p789s111z22z", "wild", ("won", mask("3m")), wilds=1) == {(1,)}
+
+
+def test_any_tile_wins_but_one_that_cannot_come() -> None:
+    every = (1 << 34) - 1
+    for text, waits, unwaited in (
+        ("123s456p789s222m", 34, 0),
+        ("456p789s123s<1111m>", 33, 0),
+        ("456p789s12s4m<1111m>", 2, 31),
+    ):
+        found = ask(text, "5z" if unwaited == 0 else "4m", ("waits", every), ("unwaited", every), wilds=1)
+        assert found == {(waits, unwaited)}, text
 
 
 def test_the_fifth_copy() -> None:

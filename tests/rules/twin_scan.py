@@ -370,6 +370,9 @@ def number(
         return int(reading.won is not None and _in(mask, reading.won))
     if op == "waits":
         return sum(_in(mask, kind) for kind in hand.waits)
+    if op == "unwaited":
+        owned = hand.before + Counter(kind for _, kinds in hand.melds for kind in kinds)
+        return sum(_in(mask, kind) and kind not in hand.waits and owned[kind] < 4 for kind in range(60))
     if op == "opened":
         return sum(form != CONCEALED for form, _ in hand.melds)
     if op == "melds":
@@ -462,7 +465,7 @@ def scan(
     ]
     wilds_before = wilds - (win < 0)
     waits: frozenset[int] = frozenset()
-    if any(atom[0] == "waits" for atom in program.atoms):
+    if any(atom[0] in ("waits", "unwaited") for atom in program.atoms):
         waits = frozenset(
             kind
             for kind in range(60)

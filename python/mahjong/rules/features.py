@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 
 from mahjong.errors import RuleError
 from mahjong.rules.language import HIDDEN, OPEN, Leaf, Mask, Register, Some, Test
-from mahjong.tiles import DRAGONS, HONOURS, ORPHANS, SUITS, TERMINALS, WINDS, ranks
+from mahjong.tiles import DRAGONS, HONOURS, ORDINARY, ORPHANS, SUITS, TERMINALS, WINDS, ranks
 
 __all__ = [
     "AFTER", "ANY", "BEFORE", "CLOSED", "DOUBLE", "DRAGONS", "EDGE", "EVERY", "EVERY_KIND", "HIDDEN", "HONOURS", "ONLY", "OPEN", "ORPHANS",
@@ -26,7 +26,7 @@ __all__ = [
     "flush", "fours", "groups", "half_flush", "has", "hidden_pungs", "kinds", "kongs", "lacks", "left", "like", "mark", "melds",
     "mixed_terminals", "natural", "opened", "pair", "pungs", "pure_terminals", "rank_tiles", "runs", "same_pungs", "same_runs", "set_count",
     "sets_all_claimed", "shaped", "small_dragons", "small_winds", "straight", "suit_tiles", "suits", "tile_count", "touch", "triples",
-    "twins", "wait", "waits", "wilds", "within", "won",
+    "twins", "wait", "waits", "waits_on_all", "wilds", "within", "won",
 ]  # fmt: skip
 
 N: TypeAlias = "int | Collection[int] | None"
@@ -298,6 +298,12 @@ def wilds(n: N = None, *, own: int | None = None) -> Test:
 def waits(n: N = None, *, of: Mask | int = EVERY_KIND) -> Test:
     """Kinds of `of` that complete the hand, by shape alone: of the shapes without parameters, so never `all_of`."""
     return _counted("waits", n, of)
+
+
+def waits_on_all(of: Mask | int = ORDINARY) -> Test:
+    """Every kind of `of` completes the hand, by shape alone as for `waits`. A kind of which the hand holds all four as natural tiles cannot
+    come and need not."""
+    return Leaf("unwaited", of, lo=0, hi=0)
 
 
 def opened(n: N = None) -> Test:

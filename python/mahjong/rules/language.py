@@ -54,7 +54,7 @@ EXPRS_MAX, ATOMS_MAX, COUNTS_MAX = 128, 255, 32
 _OPS = (
     "kinds outside tiles suits suits_over fours triples runs pungs kongs concealed_kongs groups sets pair untouched straights"
     " mixed_straights twins same_runs same_pungs shape wait wait_any wait_every won waits opened melds left used own assigned"
-    " like_before like_after"
+    " like_before like_after unwaited"
 )
 OPS = frozenset(_OPS.split())
 """What the core can count in a reading."""
