@@ -68,6 +68,14 @@ _ENTRIES: Final = (
         "wuhan",
         "Wuhan",
     ),
+    Entry(
+        "nanchang-jing",
+        "Nanchang (main and secondary spirits)",
+        "南昌麻将（正精副精）",
+        ("南昌", "南昌麻将", "南昌麻將", "正精副精", "南昌正精副精", "nanchang"),
+        "nanchang_jing",
+        "NanchangJing",
+    ),
 )
 
 _BY_NAME: Final = {

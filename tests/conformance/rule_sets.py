@@ -40,5 +40,8 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "indicator in play": ("wuhan", {"indicator_in_play": True, "dice": 3, "replacement_from": "front"}),
     "laizi discarded": ("wuhan", {"laizi_discard": "plain-discard-x2", "winner_priority": "from-discarder", "min_points": 8}),
     "laizi as wild": ("wuhan", {"two_laizi_counts": "used-as-wild", "fifth_copy": False, "opening": "each", "cap": 300}),
+    "spirits of the river": ("nanchang-jing", {
+        "count_discarded_spirits": True, "barrier": "2n", "earthly": "first_draw", "draw_fee": 5, "german_bonus": "discarder", "rob_doubling": 0,
+    }),
 }  # fmt: skip
 """Options that bring in whole mechanisms, by what they are about."""

@@ -26,6 +26,7 @@ RULES: dict[str, dict[str, Any]] = {
     "sichuan": {},
     "chengdu": {"void": True, "exchange": "dice"},
     "wuhan": {},
+    "nanchang-jing": {},
 }
 TABLES = pytest.mark.parametrize("key", list(RULES))
 
@@ -124,7 +125,9 @@ def test_greedy_takes_every_win(key: str, seed: int, examples: Callable[[int], i
     assert offered
 
 
-@pytest.mark.parametrize(("key", "least"), [("sichuan", 0.8), ("chengdu", 0.8), ("guangdong", 0.8), ("wuhan", 0.8)])
+@pytest.mark.parametrize(
+    ("key", "least"), [("sichuan", 0.8), ("chengdu", 0.8), ("guangdong", 0.8), ("wuhan", 0.8), ("nanchang-jing", 0.9)]
+)
 def test_greedy_finishes_most_deals_with_a_win(
     key: str, least: float, seed: int, examples: Callable[[int], int]
 ) -> None:

@@ -41,7 +41,7 @@ def test_ids_are_unique_and_in_their_area(key: str) -> None:
 @pytest.mark.parametrize("key", books())
 def test_the_variant_cites_rules_that_exist(key: str) -> None:
     found = book(key)
-    text = (SOURCES / "variants" / f"{key}.py").read_text(encoding="utf-8")
+    text = (SOURCES / "variants" / f"{key.replace('-', '_')}.py").read_text(encoding="utf-8")
     cited = {match[0] for match in CITED.finditer(text) if match[1] == key}
     assert cited
     assert {one for one in cited if one not in found} == set()

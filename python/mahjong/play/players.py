@@ -108,11 +108,15 @@ class _Held(NamedTuple):
     bound: int
 
     def without(self, kinds: Iterable[int], bound: int = 0) -> _Held:
-        """The hand without tiles of these kinds, bound to more kinds."""
-        counts = bytearray(self.counts)
+        """The hand without tiles of these kinds, bound to more kinds. Of a kind it holds none of the tile is a wild one, which may lie in a
+        meld at its face."""
+        counts, wilds = bytearray(self.counts), self.wilds
         for kind in kinds:
-            counts[kind] -= 1
-        return _Held(bytes(counts), self.wilds, self.bound | bound)
+            if counts[kind]:
+                counts[kind] -= 1
+            else:
+                wilds -= 1
+        return _Held(bytes(counts), wilds, self.bound | bound)
 
 
 class Greedy:
