@@ -50,9 +50,13 @@ class Win(NamedTuple):
     laid: str | Iterable[int | str] = ()
 
 
-_OF_DEALS: Final = frozenset({"dealer", "round", "run", "counters", "wall", "secret", "words", "automation", "carried"})
+_OF_DEALS: Final = frozenset(
+    {"dealer", "round", "run", "counters", "wall", "secret", "words", "automation", "carried", "officiate"}
+)
 """What `Variant.deal` hands on to the deal; no option may have such a name."""
-_OF_MATCHES: Final = frozenset({"names", "seating", "first_dealer", "deals", "wall", "secret", "words", "automation"})
+_OF_MATCHES: Final = frozenset(
+    {"names", "seating", "first_dealer", "deals", "wall", "secret", "words", "automation", "officiate"}
+)
 """What `Variant.match` hands on to the match; no option may have such a name."""
 _FIXED = frozenset(
     {"flags", "option_table", "options", "option_schema", "score", "score_all", "words", "deal", "match"}
@@ -73,7 +77,8 @@ class Variant:
 
     How it is played: seats: how many. claims, kongs, asides: what may be done with tiles. bans: what a seat may not or must do for what has
     happened. phases: what comes between the deal and the first turn. ending: when a deal is over. drawn: money of a deal nobody won.
-    extras: money outside the win. bets: side bets. rotation: who deals next and how long a match is.
+    extras: money outside the win. bets: side bets. rotation: who deals next and how long a match is. penalties: what faults cost
+    at a table that officiates itself.
 
     Hooks with a default: `may_win`, `registers`.
     Raises RuleError when the class is made for an unknown attribute, a word of the wrong kind, and whatever the words themselves refuse.
@@ -111,6 +116,7 @@ class Variant:
     extras: ClassVar[Any] = ()
     bets: ClassVar[Any] = ()
     rotation: ClassVar[Any] = Rotation()
+    penalties: ClassVar[Any] = ()
     reads: ClassVar[tuple[str, ...]] = ()
 
     option_table: ClassVar[Mapping[str, Option[Any]]] = {}
@@ -234,7 +240,7 @@ class Variant:
         """One deal of this rule set: ``variant("sichuan").deal(seed=7, dealer="S", mode="blood_battle")``.
 
         seed: of the fast shuffle, for simulation and tests; None: a fair wall of its own secret. What else `mahjong.play.deal.Deal` takes:
-        dealer, round, run, counters, wall, secret, words, automation, carried. Every other name is an option, changed for this deal.
+        dealer, round, run, counters, wall, secret, words, automation, carried, officiate. Every other name is an option, changed for this deal.
 
         Raises RuleError for an unknown option or a value that is not allowed, and for a rule set that states no wall.
         """
@@ -248,7 +254,7 @@ class Variant:
         """A match of this rule set, deal after deal: ``variant("sichuan").match(seed=7, deals=8, mode="blood_battle")``.
 
         seed: of all its walls, for simulation and tests; None: every deal has a fair wall of its own secret. What else
-        `mahjong.play.match.Match` takes: names, seating, first_dealer, deals, automation, and wall, secret, words of the first deal. Every other
+        `mahjong.play.match.Match` takes: names, seating, first_dealer, deals, automation, officiate, and wall, secret, words of the first deal. Every other
         name is an option, changed for this match.
 
         Raises RuleError as `deal` does.

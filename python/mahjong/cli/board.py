@@ -12,6 +12,7 @@ from mahjong.play.actions import Action, Verb
 from mahjong.play.phases.showing import BACK
 from mahjong.rules.asides import Group
 from mahjong.rules.calls import KEY, Calls
+from mahjong.rules.conduct import PLAY_ON, VOID, State
 from mahjong.rules.extras import Pot
 from mahjong.rules.phases import Commit, Exchange
 from mahjong.tiles import CODES, FACES, bits, code
@@ -41,6 +42,7 @@ _HOW: Final = {
     "discard": ("{who}: wins on {tile} from {giver}", "{who}：和{giver}打出的{tile}"),
     "robbed": ("{who}: robs {giver}'s kong of {tile} and wins", "{who}：抢{giver}的{tile}杠，和"),
 }
+_THEN: Final = {VOID: ("the deal is void", "本局作废"), PLAY_ON: ("play goes on", "继续")}
 _WINDS: Final = {"E": ("East", "东"), "S": ("South", "南"), "W": ("West", "西"), "N": ("North", "北")}
 
 
@@ -115,6 +117,8 @@ class Board:
         for other in seen.seats:
             mark = "*" if other.seat == deal.dealer else " "
             name = Text(f"{mark}{self.who(other.seat)}", "bold" if other.seat == self.seat else "")
+            if other.state:
+                name.append(f" ({self.state(other.state)})", "dim")
             if other.gone:
                 name.append(view.say(" (won)", "（已和）"), "dim")
             river = Text(" ").join(
@@ -150,6 +154,11 @@ class Board:
         facts += [f"{self.account(name)} {amount}" for name, amount in seen.pots]
         facts += [f"{self.who(caller)}{view.say(': ', '：')}{self.choice(KEY, key)}" for caller, key in seen.calls]
         view.line(" · ".join(facts), "dim")
+
+    def state(self, key: str) -> str:
+        """What a seat's faults have brought it to, in words."""
+        states = (one.then for one in self.match.variant.words["penalties"] if isinstance(one.then, State))
+        return self.view.say(*next(one.names for one in states if one.key == key))
 
     def choice(self, key: str, value: str) -> str:
         """An answer to a question of the rules, in words."""
@@ -283,6 +292,12 @@ class Board:
             wild = " ".join(self.tile(code(one)) for one in bits(deal._masks.get("wild", 0)))
             more = say(f", wild: {wild}", f"，百搭：{wild}") if wild else ""
             return say(f"Turned up: {tiles}{more}", f"翻出：{tiles}{more}")
+        if kind == "fault":
+            penalty = next(one for one in deal.variant.words["penalties"] if one.key == event.note)
+            then = penalty.then.names if isinstance(penalty.then, State) else _THEN[penalty.then]
+            rule = f" [{penalty.rule}]" if penalty.rule else ""
+            en, zh = f"{penalty.fault.names[0]}; {then[0]}{rule}", f"{penalty.fault.names[1]}；{then[1]}{rule}"
+            return say(f"{who}: {en}", f"{who}：{zh}")
         if kind == "call":
             key, _, value = event.note.partition("=")
             return say(f"{who}: calls {self.choice(key, value)}", f"{who}：叫{self.choice(key, value)}")
@@ -349,7 +364,9 @@ class Board:
         """The deal is over: the table as it lies, what it brought, and how the match stands."""
         deal, view = self.match.deal, self.view
         view.line()
-        if not deal.wins:
+        if deal.events[-1].note == "void":
+            self.say("The deal is void.", "本局作废。", "bold")
+        elif not deal.wins:
             self.say("Nobody won.", "流局。", "bold")
         self.table()
         view.line()

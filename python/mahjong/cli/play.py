@@ -60,6 +60,13 @@ def play(
             help="Write the match to this new file, move by move. 牌谱文件", metavar="FILE", show_default=False
         ),
     ] = None,
+    officiate: Annotated[
+        str,
+        typer.Option(
+            help="Who sees to the rules: engine refuses what is not allowed, table lets faults happen and judges them. 裁判",
+            metavar="WHO",
+        ),
+    ] = "engine",
     watch: Annotated[bool, typer.Option("--watch", metavar="", help="Watch four computer players. 旁观")] = False,
     lang: Lang = None,
 ) -> None:
@@ -74,7 +81,7 @@ def play(
     kinds = _kinds(seats, rules.words["seats"], watch)
     if many is None and not rules.words["rotation"].rounds:
         many = ENDLESS
-    match, places = _seated(view, rules, kinds, master, many, fixed=seats is not None)
+    match, places = _seated(view, rules, kinds, master, many, fixed=seats is not None, officiate=officiate)
     seat = next((one for one, kind in places.items() if kind is None), None)
     from mahjong.cli.board import Board
     from mahjong.play.match_record import MatchRecorder
@@ -120,13 +127,20 @@ def _kinds(text: str | None, n: int, watch: bool) -> list[Computer | None]:
 
 
 def _seated(
-    view: View, rules: Variant, kinds: Sequence[Computer | None], seed: int | None, deals: int | None, *, fixed: bool
+    view: View,
+    rules: Variant,
+    kinds: Sequence[Computer | None],
+    seed: int | None,
+    deals: int | None,
+    *,
+    fixed: bool,
+    officiate: str,
 ) -> tuple[Match, dict[str, Computer | None]]:
     """The match, and what plays at each seat."""
     from mahjong.rules.rotation import GIVEN
 
     names = [view.say(YOU, "你") if kind is None else f"{kind.value} {place + 1}" for place, kind in enumerate(kinds)]
-    match = rules.match(seed, names=names, deals=deals, seating=GIVEN if fixed else None)
+    match = rules.match(seed, names=names, deals=deals, seating=GIVEN if fixed else None, officiate=officiate)
     by_name = dict(zip(names, kinds, strict=True))
     return match, {seat: by_name[name] for seat, name in match.players.items()}
 

@@ -35,6 +35,7 @@ _SETS: Final = {
 _ENDS: Final = {
     "won": ("The deal is over.", "此局结束。"),
     "wall": ("No tile is left: the deal is over.", "牌已摸完，此局结束。"),
+    "void": ("The deal is void.", "本局作废。"),
 }
 _SAID: Final = {
     "roll": ("dice {note}", "骰子{note}"),
@@ -50,6 +51,7 @@ _SAID: Final = {
     "turn": ("{tiles} is turned up", "翻出{tiles}"),
     "answer": ("{who} answers {answer}", "{who}答：{answer}"),
     "choose": ("{who} chooses {note}", "{who}选{note}"),
+    "fault": ("{who} is at fault: {note}", "{who}犯规：{note}"),
     "call": ("{who} calls: {note}", "{who}叫话：{note}"),
     "reveal": ("{who} has chosen {note}", "{who}所选为{note}"),
     "give": ("{who} gives {tiles}", "{who}换出{tiles}"),

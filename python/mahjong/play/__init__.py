@@ -4,7 +4,8 @@
   to the first turn; each kind of phase in `phases`),
   `window` (who answers and whose claim stands), `plan` (a rule set made ready), `source` (where its wall comes from), `states`.
 - its rules: `judge` (may a seat win, what does it wait for), `story` (what has happened, as the rules ask for it), `passed` (wins let pass), `refusal`
-  (why an act is not legal), `money` (what a win, a kong and the end pay), `ledger` (who owes whom, line by line).
+  (why an act is not legal), `conduct` (faults judged where the table officiates),
+  `money` (what a win, a kong and the end pay), `ledger` (who owes whom, line by line).
 - what is told: `actions`, `events`, `view` (all that one seat may know), `look` (the same, alive, for players), `players` (at random, greedy).
 - many deals: `match`.
 - records: `record` (written and read), `header`, `lines`, `replay` (played again and verified), `seen` (what the lines for one seat tell), `recorder` and

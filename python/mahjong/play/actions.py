@@ -2,9 +2,11 @@
 
     discard 5m      claim [345m]      kong <1111p>      kong [1111p+]      aside 7z      give 1m2m3m
     choose void=m   win               pass              draw
+    win 3           draw tail
 
 One verb, then tiles in the canonical notation; the notation of melds says which set is meant. The tile claimed and who discarded it
-are known from the moment, so they are not written. An action is small, immutable and unique: equal texts give the same object.
+are known from the moment, so they are not written. ``win 3``: a win said to be worth 3 fan, ``draw tail``: a draw from the other end
+of the wall; both where faults are judged. An action is small, immutable and unique: equal texts give the same object.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from mahjong.errors import MahjongError, NotationError, shown
 from mahjong.meld import Form, Meld
 from mahjong.tiles import CODES, ORDER
 
-__all__ = ["DRAW", "PASS", "WIN", "Action", "Verb", "face"]
+__all__ = ["DRAW", "DRAW_TAIL", "PASS", "WIN", "Action", "Verb", "face"]
 
 
 class Verb(IntEnum):
@@ -47,6 +49,7 @@ _WORDS: Final = (
     "discard TILE, claim [SET], kong <TILES> or [TILES+], aside TILES, give TILES, choose KEY=VALUE, win, pass, draw"
 )
 _CHOICE: Final = re.compile(r"([a-z][a-z0-9_]*)=([^\s=]{1,40})")
+_FAN: Final = re.compile(r"[1-9][0-9]?")
 _ANY_LENGTH: Final = 80
 
 
@@ -224,6 +227,10 @@ face: Final = _FACES.__getitem__
 def _from_code(code: int) -> Action:
     verb, payload = Verb(code & 15), code >> 4
     name = verb.name.lower()
+    if payload and verb is Verb.WIN:
+        return _make(code, verb, f"win {payload}", value=str(payload))
+    if payload and verb is Verb.DRAW:
+        return _make(code, verb, "draw tail", value="tail")
     if verb in (Verb.PASS, Verb.WIN, Verb.DRAW, Verb.READY):
         return _make(code, verb, name)
     if verb is Verb.DISCARD:
@@ -241,6 +248,7 @@ def _from_code(code: int) -> Action:
 PASS: Final = face(Verb.PASS)
 WIN: Final = face(Verb.WIN)
 DRAW: Final = face(Verb.DRAW)
+DRAW_TAIL: Final = face(Verb.DRAW | 1 << 4)
 
 
 def _unread(text: str) -> NoReturn:
@@ -259,6 +267,10 @@ def _read(text: str) -> Action:
         return face(_BARE[verb])
     if not rest:
         _unread(text)
+    if verb == "win" and _FAN.fullmatch(rest):
+        return face(Verb.WIN | int(rest) << 4)
+    if verb == "draw" and rest == "tail":
+        return DRAW_TAIL
     if verb == "choose":
         match = _CHOICE.fullmatch(rest)
         if match is None:

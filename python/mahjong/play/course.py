@@ -272,7 +272,7 @@ def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
         seat += 1
     if deal._asks and Automation.PASS not in deal.automation:
         for other in range(plan.n):
-            if other != giver and not deal._gone >> other & 1:
+            if other != giver and not (deal._gone | deal._idle) >> other & 1:
                 offers.setdefault(other, 0)
     if not offers:
         closed(deal, source, giver, tile)
@@ -328,7 +328,7 @@ def answer(deal: Deal, seat: int, action: Action) -> None:
     window = deal._window
     assert window is not None
     window.answers[seat] = action
-    deal._log.append(pack(Kind.ANSWER, seat, action.code))
+    deal._log.append(pack(Kind.ANSWER, seat, action.code | deal._said << 4))
     if action is PASS and len(window.offers) == 1 and not window.cases:
         closed(deal, window.source, window.giver, window.tile)
     else:

@@ -19,17 +19,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mahjong._core.table import Table
 from mahjong.errors import RuleError, shown
-from mahjong.play import course, judge, opening, passed, refusal
+from mahjong.play import conduct, course, judge, opening, passed, refusal
 from mahjong.play.actions import Action, Verb
 from mahjong.play.events import Event, Events, Kind, pack
 from mahjong.play.ledger import Ledger
 from mahjong.play.plan import Plan, plan_of
 from mahjong.play.source import Source as WallSource
-from mahjong.play.states import ALL, ASK, TURN, Automation, Place, Won
+from mahjong.play.states import ALL, ASK, AT_TABLE, TURN, Automation, Place, Won
 from mahjong.play.story import hand_of
 from mahjong.play.window import Window
 from mahjong.rules.calls import Dice, Reverse, Shift
 from mahjong.rules.case import Case
+from mahjong.rules.conduct import ENGINE, OFFICIATE, TABLE
 from mahjong.rules.layout import Layout
 from mahjong.rules.rotation import Outcome
 from mahjong.variant import Variant
@@ -47,8 +48,9 @@ MOST: Final = 10**12
 class Deal:
     """One deal of a rule set. Made by `Variant.deal`.
 
-    variant, dealer, round, run, counters: what it is a deal of. seats: in playing order. automation: chores done without asking. carried: what
-    earlier deals left in the pots.
+    variant, dealer, round, run, counters: what it is a deal of. seats: in playing order. automation: chores done without asking; by default
+    all, or, where the table officiates, those of `states.AT_TABLE`. officiate: "engine" refuses every illegal act, "table" lets faults happen that the
+    rules have a penalty for. carried: what earlier deals left in the pots.
     waiting: the seats that may act now, in playing order. finished: whether it is over. ledger: the money moved so far. wins: in the order
     they fell. dice: as they were thrown. All of these are to be read, not set.
 
@@ -63,6 +65,7 @@ class Deal:
     run: int
     counters: int
     automation: Automation
+    officiate: str
     carried: Mapping[str, int]
     source: WallSource
     dice: tuple[int, ...]
@@ -91,7 +94,8 @@ class Deal:
         wall: Wall | None = None,
         secret: Secret | None = None,
         words: Sequence[str] = (),
-        automation: Automation = ALL,
+        automation: Automation | None = None,
+        officiate: str = ENGINE,
         carried: Mapping[str, int] | None = None,
     ) -> None:
         plan = plan_of(variant)
@@ -109,6 +113,14 @@ class Deal:
         for name, number in (("run", run), ("counters", counters)):
             if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < 1000:
                 raise RuleError(f"{name}={shown(number)}: 0 to 999", f"{name}={shown(number)}：须为0至999")
+        if officiate not in OFFICIATE or (officiate == TABLE and not plan.penalties):
+            none = officiate == TABLE
+            raise RuleError(
+                f"officiate={shown(officiate)}: {'these rules have no penalty to judge by' if none else 'engine or table'}",
+                f"officiate={shown(officiate)}：{'此规则没有处罚，无从裁判' if none else '须为engine或table'}",
+            )
+        if automation is None:
+            automation = ALL if officiate == ENGINE else AT_TABLE
         if not isinstance(automation, Automation):
             raise RuleError(
                 f"automation={shown(automation)}: members of Automation",
@@ -121,6 +133,7 @@ class Deal:
         self.run = run
         self.counters = counters
         self.automation = automation
+        self.officiate = officiate
         self.carried = _carried(plan, carried)
         self.source = WallSource.of(plan.tileset, seed, wall, secret, words)
         self._plan = plan
@@ -165,6 +178,14 @@ class Deal:
         self._bets: tuple[int, ...] = ()
         self._shown = self._checked = False  # bets have been shown; hands have been checked at the end
         self._handed: tuple[int, ...] = ()  # stages of kong money that was handed on
+        self._faults = self.officiate == TABLE
+        self._states: tuple[
+            tuple[int, int], ...
+        ] = ()  # seats, and the numbers of the penalties that have changed what they may do
+        self._idle = 0  # seats that nothing is asked of but what they draw
+        self._made: tuple[tuple[int, Any, tuple[int, ...]], ...] = ()  # faults: who, which, and when
+        self._void = -1  # the number of the penalty that has made the deal void
+        self._said = 0  # the fan that a win is said to have, while it is carried out
         self._called: tuple[tuple[int, int], ...] = ()  # seats, and the numbers of what they have called
         self._silent = 0  # seats that call no more
         self._saved: list[Any] = []
@@ -207,6 +228,8 @@ class Deal:
     @property
     def outcome(self) -> Outcome:
         """What `rotation` looks at when the deal is over."""
+        if self._void >= 0 and (penalty := self._plan.penalties[self._void]).replay:
+            return Outcome(self.seats, self.dealer, [], True, penalty.rule)
         wins: list[tuple[list[str], str | None]] = []
         seen: dict[int, int] = {}
         for won in self.wins:
@@ -254,6 +277,8 @@ class Deal:
                 found = opening.options(self, place)
             else:
                 found = course.options(self, place)
+        if self._faults and found:
+            found = conduct.options(self, self._plan.index[seat], found)
         self._legal[seat] = found
         return found
 
@@ -272,12 +297,19 @@ class Deal:
         if self._undoing:
             self._saved.append(self._save())
         self._legal = {}
+        if self._faults:
+            judged = conduct.judged(self, self._plan.index[seat], action)
+            if judged is None:
+                return
+            action = judged
         if self._state == TURN and action.verb is _DISCARD:
             course.turn(self, self._turn, action.tile)
         elif self._state == ASK:
             opening.answer(self, self._plan.index[seat], action)
         else:
             course.act(self, self._plan.index[seat], action)
+        if self._said:
+            self._said = 0
 
     def view(self, seat: str) -> View:
         """What this seat may know, and nothing else. See `mahjong.play.view.View`."""
@@ -364,6 +396,7 @@ class Deal:
         return {
             "variant": self.variant, "source": self.source, "dealer": self.dealer, "round": self.round, "run": self.run,
             "counters": self.counters, "automation": self.automation, "carried": self.carried,
+            "officiate": self.officiate,
         }  # fmt: skip
 
     def to_json(self) -> dict[str, Any]:
@@ -465,7 +498,7 @@ class Deal:
 _STATE: Final = (
     "wins", "_turned", "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
     "_queue", "_revised", "_free", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen", "_answers", "_committed", "_called", "_silent", "_tail",
-    "_owners",
+    "_owners", "_states", "_idle", "_made", "_void",
 )  # fmt: skip
 """Fields that are replaced, never changed: what a snapshot keeps as they are."""
 

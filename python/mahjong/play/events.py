@@ -39,6 +39,7 @@ class Kind(IntEnum):
     EXCHANGE = 10
     GROUP = 11
     BACK = 12
+    FAULT = 13
     ROLL = 16
     DEAL = 17
     TURN = 18
@@ -57,7 +58,7 @@ AUTO: Final = 1 << 61
 """Set in an event that followed by itself, although an act could have been its cause."""
 HOW: Final = ("drawn", "discard", "robbed")
 PLACES: Final = ("indicator", "bet", "revealed")
-ENDS: Final = ("won", "wall")
+ENDS: Final = ("won", "wall", "void")
 
 
 def pack(kind: Kind, seat: int = 0, payload: int = 0, *, auto: bool = False) -> int:
@@ -195,9 +196,12 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
         return made(tiles, Action.choose("back", canonical(tiles)))
     if kind is Kind.WIN:
         how, giver = HOW[payload >> 6 & 3], payload >> 8 & 15
-        drawn = how == "drawn"
+        drawn, said = how == "drawn", payload >> 12 & 63
         return made(
-            (payload & 63,), Action.parse("win") if drawn else None, other="" if drawn else names[giver], note=how
+            (payload & 63,),
+            face(Verb.WIN | said << 4) if drawn else None,
+            other="" if drawn else names[giver],
+            note=how,
         )
     if kind is Kind.TAKE:
         place = PLACES[payload >> 6 & 7]
@@ -211,6 +215,8 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
     if kind is Kind.CHOOSE:
         action = deal.choice(payload)
         return made(act=action, note=action.text.partition(" ")[2], knows=mine, secret=True)
+    if kind is Kind.FAULT:
+        return made(act=face(payload >> 4), note=deal._plan.penalties[payload & 15].key)
     if kind is Kind.CALL:
         action = Action.choose(KEY, deal._plan.called[payload].key)
         return made(act=action, note=action.text.partition(" ")[2])

@@ -15,6 +15,7 @@ from mahjong.play.lines import Row, bad
 from mahjong.play.plan import plan_of
 from mahjong.play.source import Source
 from mahjong.play.states import Automation
+from mahjong.rules.conduct import ENGINE
 
 if TYPE_CHECKING:
     from mahjong.variant import Variant
@@ -47,8 +48,8 @@ _FIELDS: Final[Mapping[str, type]] = {
     "players": list, "dealer": str, "round": str, "run": int, "counters": int, "automation": list, "accounts": list, "form": str,
     "wall": dict,
 }  # fmt: skip
-_RARE: Final[Mapping[str, type]] = {"carried": dict}
-"""What a header tells only where it is not empty."""
+_RARE: Final[Mapping[str, type]] = {"officiate": str, "carried": dict}
+"""What a header tells only where it is not as ever."""
 _WALLS: Final = ({"seed"}, {"tiles", "dice"}, {"commitment", "reveal"})
 _TYPES: Final = {
     str: ("text", "文本"),
@@ -99,6 +100,8 @@ def header_of(deal: Deal, players: Sequence[str] = (), seat: str | None = None, 
         "automation": chores(deal.automation),
         "accounts": list(deal.ledger.accounts), "form": form, "wall": deal.source.to_json(secret=form == FULL),
     }  # fmt: skip
+    if deal.officiate != ENGINE:
+        found["officiate"] = deal.officiate
     if deal.carried:
         found["carried"] = dict(deal.carried)
     return found if form != SEAT else {**found, "seat": seat}
@@ -240,7 +243,7 @@ def begun(row: Row) -> Deal:
         deal = Deal(
             rules, seed=source.seed, wall=source.wall if own else None, secret=source.secret, words=source.words,
             dealer=data["dealer"], round=data["round"], run=data["run"], counters=data["counters"], automation=done,
-            carried=data.get("carried"),
+            carried=data.get("carried"), officiate=data.get("officiate", ENGINE),
         )  # fmt: skip
     except MahjongError as error:
         raise bad(line, error.en, error.zh) from None

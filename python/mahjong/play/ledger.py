@@ -35,6 +35,7 @@ KINDS: Final = (
     "move",
     "refund",
     "trim",
+    "penalty",
 )
 """What a line can be; stages select lines by it. `refund` and `trim` give back what another line took."""
 

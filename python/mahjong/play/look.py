@@ -5,15 +5,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from mahjong.meld import Meld
-from mahjong.play import judge
+from mahjong.play import conduct, judge
 from mahjong.play.actions import Action, Verb
 from mahjong.play.story import melds_of
 from mahjong.tiles import code
 
 if TYPE_CHECKING:
+    from mahjong._core.table import Table
     from mahjong.play.deal import Deal
     from mahjong.play.view import View
     from mahjong.variant import Variant
@@ -29,7 +31,7 @@ class Look:
     seat: whose. variant: the rules. Raises RuleError for an unknown seat.
     """
 
-    __slots__ = ("_deal", "_place", "_table", "seat", "variant")
+    __slots__ = ("_deal", "_place", "seat", "variant")
 
     seat: str
     variant: Variant
@@ -37,9 +39,13 @@ class Look:
     def __init__(self, deal: Deal, seat: str) -> None:
         self._deal = deal
         self._place = deal._seat(seat)
-        self._table = deal._table
         self.seat = seat
         self.variant = deal.variant
+
+    @property
+    def _table(self) -> Table:
+        """The deal may get another when its tiles are dealt, or an act is taken back."""
+        return self._deal._table
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -111,6 +117,10 @@ class Look:
                     if form == _CONCEALED:
                         found[tiles[0]] += len(tiles)
         return found
+
+    def lawful(self, legal: Sequence[Action]) -> tuple[Action, ...]:
+        """Those of the acts that are no fault: all of them, unless the table officiates."""
+        return conduct.lawful(self._deal, self._place, tuple(legal)) if self._deal._faults else tuple(legal)
 
     def meant(self, action: Action) -> int:
         """Mask of the kinds that a choice is about, 0 for one that is about no tiles."""

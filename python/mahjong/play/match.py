@@ -22,7 +22,8 @@ from mahjong.play.deal import Deal
 from mahjong.play.ledger import Ledger
 from mahjong.play.plan import plan_of
 from mahjong.play.source import Source
-from mahjong.play.states import ALL, Automation
+from mahjong.play.states import ALL, AT_TABLE, Automation
+from mahjong.rules.conduct import ENGINE
 from mahjong.rules.options import DEAL
 from mahjong.rules.rotation import DICE, GIVEN, WINDS, Outcome, Rotation, Seating, Standing, Turn
 from mahjong.variant import Variant
@@ -55,7 +56,7 @@ class Match:
     """A match of a rule set. Made by `Variant.match`. Pickles, between deals and within one.
 
     variant. seats: in playing order. players: who sits where. lot: the wind each of them drew, where winds were drawn. dice: those that counted
-    off who is E. deal: the present one. standing: where the match stood when it began. deals: those that are over. automation: of every deal.
+    off who is E. deal: the present one. standing: where the match stood when it began. deals: those that are over. automation, officiate: of every deal.
     asked: how many deals it was to have at most, None where only the rules end it.
 
     Raises RuleError for names that are not one for each seat, an unknown first dealer, and a number of deals below 1; and as `Deal` does.
@@ -68,6 +69,8 @@ class Match:
     dice: tuple[int, ...]
     deal: Deal
     standing: Standing
+    automation: Automation
+    officiate: str
 
     def __init__(
         self,
@@ -78,7 +81,8 @@ class Match:
         seating: Seating | None = None,
         first_dealer: str = "E",
         deals: int | None = None,
-        automation: Automation = ALL,
+        automation: Automation | None = None,
+        officiate: str = ENGINE,
         **first: Any,
     ) -> None:
         plan = plan_of(variant)
@@ -93,7 +97,8 @@ class Match:
             )
         self.variant = variant
         self.seats = plan.seats
-        self.automation = automation
+        self.automation = (ALL if officiate == ENGINE else AT_TABLE) if automation is None else automation
+        self.officiate = officiate
         self.asked = deals
         self._seed = seed
         self._played: tuple[Played, ...] = ()
@@ -115,6 +120,7 @@ class Match:
         dice: Sequence[int],
         asked: int | None,
         automation: Automation,
+        officiate: str = ENGINE,
     ) -> Match:
         """The match of these deals, all but the last of them over: what was written down of one, taken up again. asked: how many deals were.
 
@@ -122,6 +128,7 @@ class Match:
         """
         match: Match = object.__new__(cls)
         match.variant, match.automation, match.asked, match._seed = variant, automation, asked, seed
+        match.officiate = officiate
         match.players, match.lot, match.dice = dict(players), dict(lot), tuple(dice)
         plan = plan_of(variant)
         match.seats = plan.seats
@@ -240,7 +247,7 @@ class Match:
         if self._seed is not None and not {"wall", "secret"} & how.keys():
             seed = walls.child(self._seed, len(self._played))
         return Deal(
-            rules, seed=seed, dealer=at.dealer, round=at.round, run=min(at.run, 999), automation=self.automation,
+            rules, seed=seed, dealer=at.dealer, round=at.round, run=min(at.run, 999), automation=self.automation, officiate=self.officiate,
             carried=self._carried(rules), **how,
         )  # fmt: skip
 

@@ -12,6 +12,7 @@ from mahjong.play.lines import Row, bad
 from mahjong.play.match import Match
 from mahjong.play.record import Record, Where
 from mahjong.play.recorder import Recorder
+from mahjong.rules.conduct import ENGINE, OFFICIATE
 
 __all__ = ["MatchRecorder", "match_of", "tells_match"]
 
@@ -32,12 +33,13 @@ def match_to_json(match: Match) -> dict[str, Any]:
         "dice": list(match.dice),
         "deals": match.asked,
         "automation": chores(match.automation),
+        **({} if match.officiate == ENGINE else {"officiate": match.officiate}),
     }
 
 
 def tells_match(record: Record) -> bool:
     """Whether the header of a record says enough to take the match up again."""
-    return record.match is not None and set(record.match) == {*_FIELDS, "deals"}
+    return record.match is not None and set(record.match) - {"officiate"} == {*_FIELDS, "deals"}
 
 
 def match_of(record: Record, last: Deal | None = None) -> Match:
@@ -54,6 +56,9 @@ def match_of(record: Record, last: Deal | None = None) -> Match:
     for name, kind in _FIELDS.items():
         if type(data[name]) is not kind:
             raise bad(row.line, f"{name} cannot be {shown(data[name])}", f"{name}不能是{shown(data[name])}")
+    if data.get("officiate", ENGINE) not in OFFICIATE:
+        officiate = shown(data["officiate"])
+        raise bad(row.line, f"officiate {officiate}: engine or table", f"officiate {officiate}：须为engine或table")
     for name in ("players", "lot"):
         _check_texts(row, name, data[name])
     asked, dice, seed = data["deals"], data["dice"], record.secret.get("seed")
@@ -75,6 +80,7 @@ def match_of(record: Record, last: Deal | None = None) -> Match:
         return Match.again(
             rules, deals, seed=seed, players=data["players"], lot=data["lot"], dice=dice, asked=asked,
             automation=chores_of(data["automation"]),
+            officiate=data.get("officiate", ENGINE),
         )  # fmt: skip
     except MahjongError as error:
         raise bad(row.line, error.en, error.zh) from None

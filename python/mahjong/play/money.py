@@ -24,13 +24,15 @@ from mahjong.tiles import FACES
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["aside", "exhausted", "finish", "kong", "stake", "win"]
+__all__ = ["VOIDED", "aside", "exhausted", "finish", "kong", "posted", "stake", "win"]
 
 _HOW: Final = {Source.SELF_DRAW: "drawn", Source.DISCARD: "discard", Source.ROBBED: "robbed"}
+VOIDED: Final = 2
+"""How a deal ends that a fault has made void."""
 _KONGS: Final = {2: "claimed", 4: "added", 3: "concealed"}
 
 
-def _posted(deal: Deal) -> int:
+def posted(deal: Deal) -> int:
     """Notes the newest stage of the ledger in the log; its number."""
     number = len(deal.ledger.stages) - 1
     deal._log.append(pack(Kind.SETTLE, 0, number))
@@ -46,7 +48,7 @@ def kong(deal: Deal, seat: int, form: str, kind: int, feeder: int) -> int:
     prizes = [prize for prize in plan.prizes if _earns(deal, prize, form, kind)]
     for prize in prizes:
         prize.settle(names[seat], deal.ledger)
-        _posted(deal)
+        posted(deal)
     if any(prize.instead for prize in prizes):
         return -1
     made = Kong(names[seat], form, names[feeder] if feeder >= 0 else None, kind, deal.dealer)
@@ -55,7 +57,7 @@ def kong(deal: Deal, seat: int, form: str, kind: int, feeder: int) -> int:
         lines = word.lines(made, deal.ledger, _still(deal))
         if lines:
             deal.ledger.post("kong", lines)
-            stage = _posted(deal)
+            stage = posted(deal)
             if plan.horses is not None and plan.horses.kongs:
                 _follow(deal, stage)
     return stage
@@ -75,7 +77,7 @@ def aside(deal: Deal, seat: int, tiles: Sequence[int]) -> None:
         there = sum(number for kind, number in enumerate(laid) if kinds >> kind & 1)
         for _ in range(there // word.n - (there - new) // word.n):
             word.settle(deal.seats[seat], deal.ledger)
-            _posted(deal)
+            posted(deal)
 
 
 def _still(deal: Deal) -> list[str]:
@@ -88,7 +90,7 @@ def stake(deal: Deal, seat: int, phase: Calls, call: Call) -> None:
         pot = next(one for one in deal._plan.pots if one.account == phase.pot)
         rule = phase.rule or call.rule
         pot.stake(deal.seats[seat], call.stake, deal.ledger, why=call.flag, names=call.names, rule=rule)
-        _posted(deal)
+        posted(deal)
 
 
 # -- a win ---------------------------------------------------------------------------------------------------------------
@@ -114,12 +116,12 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
         table.unkong(giver)
     for seat in seats:
         table.win(seat)
-        if source is Source.SELF_DRAW and automatic:
-            deal._log[-1] |= AUTO
+        if source is Source.SELF_DRAW:
+            deal._log[-1] |= AUTO if automatic else deal._said << 9 + 12
     given = None if source is Source.SELF_DRAW else names[giver]
     if cases:
         settled = verdict.settle(rules, cases, deal.ledger)
-        stage = _posted(deal)
+        stage = posted(deal)
         for seat, (case, valuation, unknown) in zip(fresh, settled, strict=True):
             totals = dict.fromkeys(deal.ledger.accounts, 0)
             for line in valuation.lines:
@@ -146,7 +148,7 @@ def _take_pot(deal: Deal, pot: Pot, seats: Sequence[int]) -> None:
     """What lies in a pot, what earlier deals left there included, goes to the winner."""
     if deal.pots[pot.account]:
         pot.settle([deal.seats[seat] for seat in seats], deal.ledger, carried=deal.carried.get(pot.account, 0))
-        _posted(deal)
+        posted(deal)
 
 
 def _pay_again(deal: Deal, seat: int, tile: int, source: Source, giver: int) -> None:
@@ -165,7 +167,7 @@ def _pay_again(deal: Deal, seat: int, tile: int, source: Source, giver: int) -> 
         "win",
         [ledger.line(payer, names[seat], int(amount), place, PLACES[place], rule) for payer in payers],
     )
-    stage = _posted(deal)
+    stage = posted(deal)
     given = None if source is Source.SELF_DRAW else names[giver]
     deal.wins = (*deal.wins, Won(names[seat], tile, given, _HOW[source], stage, None))
     _follow(deal, stage)
@@ -179,7 +181,7 @@ def _hand_on(deal: Deal, giver: int, seats: Sequence[int]) -> None:
     if any(line.kind == "kong" and line.payee == name for line in deal.ledger.stages[paid].lines):
         word.settle(deal.ledger, paid, name, [deal.seats[seat] for seat in seats])
         deal._handed = (*deal._handed, paid)
-        _posted(deal)
+        posted(deal)
 
 
 def _follow(deal: Deal, stage: int, rule: str = "pay") -> None:
@@ -200,7 +202,7 @@ def _follow(deal: Deal, stage: int, rule: str = "pay") -> None:
     deal.ledger.follow(
         buyers, lines, why="horse", names=("horse", "买马"), rule=horses.rules.get(rule, ""), between=horses.between
     )
-    _posted(deal)
+    posted(deal)
 
 
 # -- the end of a deal ---------------------------------------------------------------------------------------------------
@@ -210,7 +212,7 @@ def exhausted(deal: Deal) -> None:
     """No tile is left to draw: what a drawn deal pays, in the order the rules state."""
     plan, ledger, names = deal._plan, deal.ledger, deal.seats
     still = _still(deal)
-    places = [seat for seat in range(plan.n) if not deal._gone >> seat & 1]
+    places = [seat for seat in range(plan.n) if not (deal._gone | deal._idle) >> seat & 1]
     if not plan.drawn:
         finish(deal, 1)
         return
@@ -237,7 +239,7 @@ def exhausted(deal: Deal) -> None:
         elif isinstance(word, Fee):
             word.settle(deal.dealer, ledger)
         if len(ledger.stages) > before:
-            stage = _posted(deal)
+            stage = posted(deal)
             if plan.horses is not None and plan.horses.check and isinstance(word, (Offence, Check)):
                 _follow(deal, stage, "check")
     deal._checked = True
@@ -274,20 +276,25 @@ def _readiness(deal: Deal, places: Sequence[int]) -> tuple[dict[str, int], set[s
 
 
 def finish(deal: Deal, reason: int) -> None:
-    """The deal is over: what is paid at its end, and the last event. reason: 0 won, 1 the wall is out."""
-    drawn = reason == 1 and not deal.wins
-    for word in deal._plan.kong_money:
-        if word.at is END and not (drawn and word.drawn is VOID):
-            _kongs_at_end(deal, word)
-    for pairs in deal._plan.pairwise:
-        if not (drawn and pairs.drawn is VOID):
-            _between_seats(deal, pairs)
+    """The deal is over: what is paid at its end, and the last event. reason: 0 won, 1 the wall is out, 2 a fault has made it void."""
+    if reason != VOIDED:
+        _at_end(deal, drawn=reason == 1 and not deal.wins)
     deal._log.append(pack(Kind.END, 0, reason))
     deal._state = OVER
     deal.waiting = ()
     deal.finished = True
     deal._window = None
     deal._can_win = False
+
+
+def _at_end(deal: Deal, *, drawn: bool) -> None:
+    """What is paid when a deal is over, won or drawn."""
+    for word in deal._plan.kong_money:
+        if word.at is END and not (drawn and word.drawn is VOID):
+            _kongs_at_end(deal, word)
+    for pairs in deal._plan.pairwise:
+        if not (drawn and pairs.drawn is VOID):
+            _between_seats(deal, pairs)
 
 
 def _kongs_at_end(deal: Deal, word: Any) -> None:
@@ -301,7 +308,7 @@ def _kongs_at_end(deal: Deal, word: Any) -> None:
                 made = Kong(name, _KONGS[form], names[feeder] if feeder >= 0 else None, kind, deal.dealer)
                 if lines := word.lines(made, deal.ledger, None):
                     deal.ledger.post("kong", lines)
-                    _posted(deal)
+                    posted(deal)
 
 
 def _between_seats(deal: Deal, word: Pairwise) -> None:
@@ -311,7 +318,7 @@ def _between_seats(deal: Deal, word: Pairwise) -> None:
     lines = word.lines(numbers, deal.ledger, winners=[won.seat for won in deal.wins], dealer=deal.dealer)
     if lines:
         deal.ledger.post(word.key, lines)
-        _posted(deal)
+        posted(deal)
 
 
 def _owned(deal: Deal, seat: int) -> Owned:

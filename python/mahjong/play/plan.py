@@ -14,6 +14,7 @@ from mahjong.rules.bets import Horses
 from mahjong.rules.calls import Call, Calls
 from mahjong.rules.claims import ALL, DEALER, Claims
 from mahjong.rules.compiled import Compiled
+from mahjong.rules.conduct import Penalty
 from mahjong.rules.extras import ONCE, Asides, Kongs, Pairwise, Pot, Transfer
 from mahjong.rules.language import Mask
 from mahjong.rules.layout import Layout
@@ -68,6 +69,7 @@ class Plan:
         self.pairwise = tuple(one for one in extras if isinstance(one, Pairwise))
         self.transfer = next((one for one in extras if isinstance(one, Transfer)), None)
         self.horses: Horses | None = words["bets"][0] if words["bets"] else None
+        self.penalties: tuple[Penalty, ...] = words["penalties"]
         self.pots = tuple(one for one in extras if isinstance(one, Pot))
         self.outside = (*(self.horses.accounts if self.horses else ()), *(one.account for one in self.pots))
         self.passed = tuple(one for one in words["bans"] if isinstance(one, PassedWin))

@@ -127,7 +127,7 @@ class Greedy:
         self._random = random.Random(seed).random
 
     def __call__(self, look: Look, legal: Sequence[Action], /) -> Action:
-        options = tuple(legal)
+        options = look.lawful(legal)
         if len(options) == 1 or options[0] is WIN:
             return options[0]
         aims = _aims(look.variant)

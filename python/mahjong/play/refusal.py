@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Final
 from mahjong.codecs.mpsz import canonical
 from mahjong.errors import IllegalAction
 from mahjong.hand import Form
-from mahjong.play import judge, rows
-from mahjong.play.actions import WIN, Action, Verb
+from mahjong.play import conduct, judge, rows
+from mahjong.play.actions import DRAW_TAIL, WIN, Action, Verb
 from mahjong.play.phases.showing import BACK
-from mahjong.play.states import ASK, KEEP, OVER, TURN, WINDOW
+from mahjong.play.states import ASK, DRAWING, KEEP, OVER, TURN, WINDOW
 from mahjong.rules.asides import Own
 from mahjong.rules.calls import KEY, Calls
+from mahjong.rules.conduct import WRONG_END
 from mahjong.rules.phases import Exchange, Groups
 from mahjong.rules.result import Reason
 from mahjong.rules.values import Source
@@ -42,6 +43,11 @@ def why(deal: Deal, seat: int, action: Action) -> IllegalAction:
 def _reason(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
     if deal._state == OVER:
         return "the deal is over", "本局已结束", ""
+    state = conduct.state_of(deal, seat)
+    if state is not None:
+        rule = conduct.rule_of(deal, seat)
+        may = ", ".join(map(str, deal.legal(deal.seats[seat])))
+        return f"{state.names[0]}; may do now: {may or 'nothing'}", f"{state.names[1]}；现在可做：{may or '无'}", rule
     if deal.seats[seat] not in deal.waiting:
         return "nothing is asked of this seat now", "现在不须此家行动", ""
     if action is WIN:
@@ -51,6 +57,9 @@ def _reason(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
         rule = deal._plan.must.rule if deal._plan.must is not None else ""
         return "the win must be taken", "必须和牌", rule
     found = None
+    if action is DRAW_TAIL and deal._state == DRAWING:
+        rule = next((one.rule for one in deal._plan.penalties if one.fault is WRONG_END), "")
+        return "tiles are drawn from the other end of the wall", "须从牌墙的另一端抓牌", rule
     if deal._state == ASK:
         found = _no_answer(deal, seat, action)
     elif action.verb is Verb.DISCARD and deal._state == TURN:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ALL",
     "ASK",
+    "AT_TABLE",
     "DRAWING",
     "FROZEN",
     "FROZEN_DRAWS",
@@ -38,6 +39,8 @@ class Automation(Flag):
     FORCED = auto()
 
 
+AT_TABLE: Final = Automation.ASIDES | Automation.FORCED
+"""What is left to the library where the players officiate: they draw, and everybody is asked about every discard."""
 ALL: Final = Automation.DRAW | Automation.ASIDES | Automation.PASS | Automation.FORCED
 
 TURN, KEEP, WINDOW, ASK, DRAWING, OVER = range(6)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mahjong.hand import Form, Hand
 from mahjong.meld import Meld
+from mahjong.play import conduct
 from mahjong.play.actions import Action
 from mahjong.play.events import Event
 from mahjong.play.story import hand_of, melds_of
@@ -25,7 +26,8 @@ class Other:
     """What lies before a seat, for all to see.
 
     concealed: how many tiles it holds. hand: these tiles, once they are shown. melds; river: (tile, drawn, taken) for each discard;
-    aside: tiles laid aside; won: tiles it has won on. gone: it has won and plays no more. choices: what it has named.
+    aside: tiles laid aside; won: tiles it has won on. gone: it has won and plays no more. choices: what it has named. state: what its faults have brought
+    it to, "" for nothing.
     """
 
     seat: str
@@ -37,6 +39,7 @@ class Other:
     won: tuple[str, ...]
     gone: bool
     choices: tuple[tuple[str, str], ...]
+    state: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,7 @@ class View:
             {
                 "seat": one.seat, "concealed": one.concealed, "hand": None if one.hand is None else str(one.hand),
                 "melds": [str(meld) for meld in one.melds], "river": [list(tile) for tile in one.river],
-                "aside": list(one.aside), "won": list(one.won), "gone": one.gone, "choices": dict(one.choices),
+                "aside": list(one.aside), "won": list(one.won), "gone": one.gone, "choices": dict(one.choices), "state": one.state,
             }
             for one in self.seats
         ]  # fmt: skip
@@ -135,4 +138,5 @@ def _other(deal: Deal, viewer: int, seat: int) -> Other:
         tuple(CODES[tile] for tile in table.won(seat)),
         bool(deal._gone >> seat & 1),
         tuple(named.items()),
+        "" if (state := conduct.state_of(deal, seat)) is None else state.key,
     )

@@ -11,7 +11,7 @@
 - the wall: `wall` (the words), `layout` (where every tile lies).
 - how it is played: `claims` and `kongs` (rights to tiles), `asides` (tiles laid aside), `bans` (what may not or must be done), `phases` (between
   the deal and the first turn), `calls` (declarations before the
-  deal), `endings`, `rotation` (who deals next), `bets`, `holding` (tests of hands that are not complete).
+  deal), `endings`, `rotation` (who deals next), `bets`, `conduct` (faults and what they cost), `holding` (tests of hands that are not complete).
 - a rule set as a whole: `words` (every word by name, and whether they fit together).
 - one win: `stated` (the question checked), `case` (what a test is asked of), `compiled` (a rule set made ready), `verdict` (legal or not, and
   settled), `explain` and `result` (the answer in words and values).

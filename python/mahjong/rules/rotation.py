@@ -74,11 +74,13 @@ WINDS, DICE, GIVEN = Seating
 
 class Outcome(NamedTuple):
     """What the rotation looks at: seats in playing order, who dealt, and the wins in order, each (winners, nearest first; who gave the
-    tile, None on a self-draw). No wins: a drawn deal."""
+    tile, None on a self-draw). No wins: a drawn deal. again: the deal counts for nothing and is played again."""
 
     seats: Sequence[str]
     dealer: str
     wins: Sequence[tuple[Sequence[str], str | None]]
+    again: bool = False
+    rule: str = ""
 
 
 class Turn(NamedTuple):
@@ -134,6 +136,8 @@ class Rotation:
     def pass_on(self, standing: Standing, outcome: Outcome) -> tuple[Standing, Turn]:
         """Where the match stands after a deal. A round is over when all have dealt in it and the dealer does not stay; where the winner
         deals there are rounds only if the match is so many long."""
+        if outcome.again:
+            return standing, Turn(outcome.dealer, True, outcome.rule)
         turn = self.after(outcome)
         if turn.stayed:
             return standing._replace(run=standing.run + 1, dealt=standing.dealt | {turn.dealer}), turn

@@ -12,6 +12,7 @@ from mahjong.rules.bets import Horses
 from mahjong.rules.calls import Calls, Shift
 from mahjong.rules.chain import Chain
 from mahjong.rules.claims import Claims
+from mahjong.rules.conduct import Fine, Penalty
 from mahjong.rules.drawn import Check, Fee, Offence, Pool, Refund
 from mahjong.rules.endings import Ending
 from mahjong.rules.evidence import Evidence
@@ -63,6 +64,7 @@ WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "extras": tuple,
     "bets": tuple,
     "rotation": Rotation,
+    "penalties": tuple,
 }
 PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "shapes": Shape,
@@ -77,6 +79,7 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "drawn": (Offence, Check, Pool, Refund, Fee),
     "extras": (KongMoney, Transfer, Asides, Pairwise, Pot, Scale),
     "bets": Horses,
+    "penalties": Penalty,
 }
 
 
@@ -101,6 +104,7 @@ def check(name: str, words: Mapping[str, Any]) -> None:
             )
     _check_walls(name, words)
     _check_calls(name, words)
+    _check_penalties(name, words)
 
 
 def _named(kinds: type | tuple[type, ...]) -> str:
@@ -127,6 +131,20 @@ def _check_calls(name: str, words: Mapping[str, Any]) -> None:
                     f"{name}: call {one.key} moves a mark {effect.mark!r} that there is not",
                     f"{name}：声明{one.key}移动的标记{effect.mark!r}不存在",
                 )
+
+
+def _check_penalties(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError for two penalties of one fault, and a fine that no pot takes."""
+    found: tuple[Penalty, ...] = words["penalties"]
+    pots = {word.account for word in words["extras"] if isinstance(word, Pot)}
+    if len({one.fault for one in found}) != len(found):
+        raise RuleError(f"{name}.penalties: one for each fault", f"{name}.penalties：每种犯规只有一种处罚")
+    for one in found:
+        if isinstance(one.pays, Fine) and one.pays.pot not in pots:
+            raise RuleError(
+                f"{name}: the fine of {one.key} goes to {one.pays.pot!r}, and extras has no such pot",
+                f"{name}：{one.fault.names[1]}的罚款放入{one.pays.pot!r}，但extras中没有这个锅",
+            )
 
 
 def _check_walls(name: str, words: Mapping[str, Any]) -> None:

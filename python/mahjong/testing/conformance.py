@@ -143,6 +143,8 @@ class _Run:
         }  # fmt: skip
         if plan_of(variant).pots:
             self.how["carried"] = {one.account: int(rng.random() * 4) for one in plan_of(variant).pots}
+        if plan_of(variant).penalties and rng.random() < 0.5:
+            self.how["officiate"] = "table"
         self.players: dict[str, Player] = {seat: pick(rng, (wanderer, eager, seeker, seeker))(rng) for seat in seats}
         self.deal = Deal(variant, **self.how)
         self.all = Counter(self.deal.source.wall.tiles)

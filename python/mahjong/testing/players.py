@@ -11,6 +11,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from mahjong._core.question import shanten
+from mahjong.play import conduct
 from mahjong.play.actions import PASS, WIN, Action, Verb
 from mahjong.play.deal import Deal
 from mahjong.play.plan import plan_of
@@ -43,6 +44,7 @@ def eager(rng: Random) -> Player:
     """A player who takes whatever he can: wins first, then sets and kongs; else anything."""
 
     def choose(deal: Deal, seat: str, legal: Sequence[Action]) -> Action:
+        legal = _mostly_lawful(deal, seat, legal, rng)
         if WIN in legal:
             return WIN
         taking = [one for one in legal if one.verb in (Verb.CLAIM, Verb.KONG, Verb.ASIDE)]
@@ -57,6 +59,9 @@ def seeker(rng: Random) -> Player:
     clears, claims, modest = rng.random() < 0.5, rng.random() < 0.6, rng.random() < 0.1
 
     def choose(deal: Deal, seat: str, legal: Sequence[Action]) -> Action:
+        legal = _mostly_lawful(deal, seat, legal, rng)
+        if deal._faults and len(legal) == 1:
+            return legal[0]
         if WIN in legal and not (modest and rng.random() < 0.5):
             return WIN
         if PASS in legal:
@@ -69,6 +74,16 @@ def seeker(rng: Random) -> Player:
         return _best(deal, seat, discards, clears) if discards else pick(rng, legal)
 
     return choose
+
+
+def _mostly_lawful(deal: Deal, seat: str, legal: Sequence[Action], rng: Random) -> Sequence[Action]:
+    """What may be done without fault, and now and then anything that can be, where faults can be made; one of these alone, as who errs does
+    not choose."""
+    if not deal._faults:
+        return legal
+    if rng.random() < 0.03:
+        return (pick(rng, legal),)
+    return conduct.lawful(deal, deal.seats.index(seat), tuple(legal))
 
 
 def _best(deal: Deal, seat: str, discards: Sequence[Action], clears: bool) -> Action:
