@@ -51,11 +51,24 @@ class Win(NamedTuple):
 
 
 _OF_DEALS: Final = frozenset(
-    {"dealer", "round", "run", "counters", "wall", "secret", "words", "automation", "carried", "officiate"}
+    {
+        "dealer",
+        "round",
+        "run",
+        "counters",
+        "wall",
+        "secret",
+        "words",
+        "automation",
+        "carried",
+        "officiate",
+        "thrown",
+        "debts",
+    }
 )
 """What `Variant.deal` hands on to the deal; no option may have such a name."""
 _OF_MATCHES: Final = frozenset(
-    {"names", "seating", "first_dealer", "deals", "wall", "secret", "words", "automation", "officiate"}
+    {"names", "seating", "first_dealer", "thrower", "deals", "wall", "secret", "words", "automation", "officiate"}
 )
 """What `Variant.match` hands on to the match; no option may have such a name."""
 _FIXED = frozenset(
@@ -76,9 +89,9 @@ class Variant:
     when an item counts with its worth for opened hands. because: rules behind general reasons, by `reasons`. reads: flags of the story that the hooks read.
 
     How it is played: seats: how many. claims, kongs, asides: what may be done with tiles. bans: what a seat may not or must do for what has
-    happened. phases: what comes between the deal and the first turn. ending: when a deal is over. drawn: money of a deal nobody won.
-    extras: money outside the win. bets: side bets. rotation: who deals next and how long a match is. penalties: what faults cost
-    at a table that officiates itself.
+    happened. phases: what comes between the deal and the first turn. ending: when a deal is over. instants: wins that need no complete hand.
+    drawn: money of a deal nobody won. extras: money outside the win. bets: side bets. rotation: who deals next and how long a match is.
+    penalties: what faults cost at a table that officiates itself.
 
     Hooks with a default: `may_win`, `registers`.
     Raises RuleError when the class is made for an unknown attribute, a word of the wrong kind, and whatever the words themselves refuse.
@@ -112,6 +125,7 @@ class Variant:
     bans: ClassVar[Any] = ()
     phases: ClassVar[Any] = ()
     ending: ClassVar[Any] = Ending()
+    instants: ClassVar[Any] = ()
     drawn: ClassVar[Any] = ()
     extras: ClassVar[Any] = ()
     bets: ClassVar[Any] = ()
@@ -240,7 +254,8 @@ class Variant:
         """One deal of this rule set: ``variant("sichuan").deal(seed=7, dealer="S", mode="blood_battle")``.
 
         seed: of the fast shuffle, for simulation and tests; None: a fair wall of its own secret. What else `mahjong.play.deal.Deal` takes:
-        dealer, round, run, counters, wall, secret, words, automation, carried, officiate. Every other name is an option, changed for this deal.
+        dealer, round, run, counters, wall, secret, words, automation, carried, officiate, thrown, debts. Every other name is an option, changed
+        for this deal.
 
         Raises RuleError for an unknown option or a value that is not allowed, and for a rule set that states no wall.
         """
@@ -254,7 +269,7 @@ class Variant:
         """A match of this rule set, deal after deal: ``variant("sichuan").match(seed=7, deals=8, mode="blood_battle")``.
 
         seed: of all its walls, for simulation and tests; None: every deal has a fair wall of its own secret. What else
-        `mahjong.play.match.Match` takes: names, seating, first_dealer, deals, automation, officiate, and wall, secret, words of the first deal. Every other
+        `mahjong.play.match.Match` takes: names, seating, first_dealer, thrower, deals, automation, and wall, secret, words of the first deal. Every other
         name is an option, changed for this match.
 
         Raises RuleError as `deal` does.
@@ -297,6 +312,7 @@ class Variant:
         turned: str | int | None = None,
         under: str | int | None = None,
         laid: str | Iterable[int | str] = (),
+        east: str | None = None,
     ) -> Score:
         """Judge and settle one win.
 
@@ -310,7 +326,11 @@ class Variant:
         round: a wind. flags: the story, see `mahjong.rules.facts.FLAGS`. winners: how many win on this tile.
         turned: the tile turned up, or text of several in the order they were turned; an error where the rules turn none. under: those under them
         that this winner turns, where the rules know any. laid: tiles that the winner has laid aside, where the rules lay tiles that are
-        played too; groups laid before play are melds of the hand (``[5z6z7z]``).
+        played too; groups laid before play are melds of the hand (``[5z6z7z]``). east: who is East where seat winds count from the wall that was
+        opened, the dealer if it is not said; an error for another than the dealer where they count from him.
+
+        Where the rules know instants (wins without a complete hand), a winning tile that is laid aside asks for one: ``hand`` holds the other
+        tiles laid aside, and who drew the winning one is told as for any tile.
 
         A question that could be asked at a table gets an answer: a win that the rules refuse comes back with ``legal=False`` and the
         reason, be it a wrong number of tiles, a fifth copy of one, a hand that is not complete, or a win that is barred. Input that no
@@ -338,6 +358,7 @@ class Variant:
             turned=turned,
             under=under,
             aside=laid,
+            east=east,
         )
         case = verdict.judge(rules, story)
         if isinstance(case, Reason):
@@ -358,6 +379,7 @@ class Variant:
         seats: int | None = None,
         turned: str | int | None = None,
         under: str | int | None = None,
+        east: str | None = None,
     ) -> Settlement:
         """Judge several claims on one tile and settle them in one ledger; `flags` hold for all of them, those of a `Win` for it alone.
 
@@ -385,6 +407,7 @@ class Variant:
                 turned=turned,
                 under=under,
                 aside=one.laid,
+                east=east,
             )
 
         if from_seat is None:

@@ -132,7 +132,8 @@ def test_options_of_a_match_hold_for_all_of_it() -> None:
     ("how", "told"),
     [
         ({"first_dealer": "A"}, "first_dealer"),
-        ({"first_dealer": None}, "first_dealer"),
+        ({"first_dealer": 7}, "first_dealer"),
+        ({"thrower": "a"}, "thrower"),
         ({"deals": 0}, "deals"),
         ({"deals": True}, "deals"),
         ({"deals": "3"}, "deals"),

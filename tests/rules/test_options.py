@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import pickle
 from typing import Any
 
 import pytest
@@ -183,3 +185,49 @@ def test_schema_lists_types_defaults_and_rules() -> None:
         "x-rule": "", "x-scope": "deal",
     }  # fmt: skip
     assert found["properties"]["ladder"]["default"] == [1, 2, 4]
+
+
+AMOUNTS = Option.table({"a": 1, "b": 2}, high=9, rules={"a": "x.a"}, rule="x.all", doc="some", zh="若干")
+
+
+class TestTable:
+    """Amounts by name, of which a table may agree on some."""
+
+    @pytest.mark.parametrize("given", ["a=3", "a:3", " a = 3 ", {"a": 3}, {"a": 3, "b": 2}, "a=3,b=2"])
+    def test_what_is_given_counts_and_the_rest_stays(self, given: object) -> None:
+        found = AMOUNTS.read(given)
+        assert found == {"a": 3, "b": 2}
+        assert hash(found) == hash(AMOUNTS.read({"b": 2, "a": 3}))
+        assert pickle.loads(pickle.dumps(found)) == found
+        assert AMOUNTS.read(str(found)) == AMOUNTS.read(eval(repr(found))) == found
+
+    @pytest.mark.parametrize(
+        "given",
+        [
+            "c=1",
+            "a=10",
+            "a=-1",
+            "a=x",
+            "a",
+            "a=1,a=2",
+            {"a": True},
+            {"a": 1.0},
+            {"c": 1},
+            3,
+            None,
+            ["a"],
+            "a=9999999999",
+        ],
+    )
+    def test_anything_else_is_refused(self, given: object) -> None:
+        with pytest.raises(RuleError, match="some of a=1, b=2, each 0 to 9"):
+            AMOUNTS.read(given)
+
+    def test_nothing_given_is_the_default(self) -> None:
+        assert AMOUNTS.read("") == AMOUNTS.read({}) == AMOUNTS.default == {"a": 1, "b": 2}
+
+    def test_its_schema_names_the_rule_of_each(self) -> None:
+        schema = AMOUNTS.schema()
+        assert schema["default"] == {"a": 1, "b": 2}
+        assert {name: one["x-rule"] for name, one in schema["properties"].items()} == {"a": "x.a", "b": "x.all"}
+        assert json.loads(json.dumps(schema)) == schema

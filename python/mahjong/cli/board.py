@@ -9,6 +9,7 @@ from mahjong.cli.score import count_of, paid_for, valued, worth_of
 from mahjong.cli.view import View, signed
 from mahjong.hand import Form
 from mahjong.play.actions import Action, Verb
+from mahjong.play.between import WORDS as BETWEEN
 from mahjong.play.phases.showing import BACK
 from mahjong.rules.asides import Group
 from mahjong.rules.calls import KEY, Calls
@@ -41,6 +42,7 @@ _HOW: Final = {
     "drawn": ("{who}: draws {tile} and wins", "{who}：自摸{tile}，和"),
     "discard": ("{who}: wins on {tile} from {giver}", "{who}：和{giver}打出的{tile}"),
     "robbed": ("{who}: robs {giver}'s kong of {tile} and wins", "{who}：抢{giver}的{tile}杠，和"),
+    "instant": ("{who}: wins at once by {tile}", "{who}：{tile}，即和"),
 }
 _THEN: Final = {VOID: ("the deal is void", "本局作废"), PLAY_ON: ("play goes on", "继续")}
 _WINDS: Final = {"E": ("East", "东"), "S": ("South", "南"), "W": ("West", "西"), "N": ("North", "北")}
@@ -101,6 +103,8 @@ class Board:
         ]
         if at.run:
             parts.append(say(f"stayed {at.run}", f"连庄{at.run}"))
+        if deal.east != deal.dealer:
+            parts.append(say(f"seat winds from {self.who(deal.east)}", f"门风从{self.who(deal.east)}数起"))
         self.view.head(" · ".join(parts))
         if deal.source.secret is not None:
             digest = deal.source.secret.commitment.digest
@@ -193,8 +197,7 @@ class Board:
         assert self.seat is not None
         seen = deal.view(self.seat)
         if seen.offered:
-            told = {"giver": self.who(seen.giver), "tile": self.tile(seen.offered)}
-            self.say("{tile} from {giver}: what do you do?", "{giver}打出{tile}，你要：", "bold", **told)
+            self._asked(deal, seen.giver, seen.offered)
         held = held_of(seen)
         discards = {action.tile: numbers[action] for action in legal if action.verb is Verb.DISCARD}
         marks = [""] * len(held)
@@ -208,6 +211,35 @@ class Board:
         others = [(numbers[action], action) for action in legal if action.verb is not Verb.DISCARD]
         for number, action in others:
             self.view.line(f"  {number:>2}  {self.act(action)}", "bold" if action.verb is Verb.WIN else None)
+
+    def _asked(self, deal: Deal, giver: str, offered: str) -> None:
+        """What a seat is asked about: a tile to claim, or a win at once."""
+        told = {"giver": self.who(giver), "tile": self.tile(offered)}
+        if names := deal.instant_offered:
+            what = self.view.say(*names)
+            self.say(
+                "{giver}: {tile}. {what}: do you win?", "{giver}：{tile}。{what}，和不和？", "bold", **told, what=what
+            )
+        else:
+            self.say("{tile} from {giver}: what do you do?", "{giver}打出{tile}，你要：", "bold", **told)
+
+    def between(self) -> None:
+        """What this seat is asked between two deals."""
+        asked, say = self.match.between, self.view.say
+        if asked is None or self.seat not in asked.waiting:
+            return
+        name = say(*asked.word.names)
+        if asked.about:
+            what = asked.lost[asked.about]
+            self.say("{name}: {who} asks to pay you {what} after the next deal.", "{name}：{who}想把{what}缓到下一局之后再付。", "bold",
+                     name=name, who=self.who(asked.about), what=str(what))  # fmt: skip
+        else:
+            what, stake = asked.lost[self.seat], asked.lost[self.seat] // asked.word.part
+            self.say("{name}: you owe the dealer {what}. Put off, it is {more} if he wins the next deal, {less} if another does.",
+                     "{name}：你欠庄家{what}。若缓付，下一局庄家和则付{more}，他家和则付{less}。", "bold",
+                     name=name, what=str(what), more=str(what + stake), less=str(what - stake))  # fmt: skip
+        for number, action in enumerate(asked.legal(self.seat), 1):
+            self.view.line(f"  {number:>2}  {action.text}  {say(*BETWEEN[action.value])}")
 
     def _row(
         self, held: Sequence[int], marks: Sequence[str], drawn: str, wild: Sequence[str], melds: Iterable[Meld]

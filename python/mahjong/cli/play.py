@@ -152,7 +152,16 @@ def _welcome(view: View, board: Board) -> None:
     for seat, name in match.players.items():
         drew = view.say(f", drew {tile[name]}", f"，抽得{tile[name]}") if name in tile else ""
         view.line(view.say(f"  {view.seat(seat)}: {name}{drew}", f"  {view.seat(seat)}：{name}{drew}"))
-    if match.dice:
+    if match.throws:
+        from mahjong.rules.seating import WORDS
+
+        for throw in match.throws:
+            what = view.say(", ", "，").join(view.say(*WORDS[word]) for word in throw.decides)
+            faces = " ".join(map(str, throw.dice))
+            by, to = _called(view, match, throw.by), _called(view, match, throw.reached)
+            told = view.say(f"  {by} throws {faces}: {to}, {what}", f"  {by}掷{faces}：数到{to}，{what}")
+            view.line(told, "dim")
+    elif match.dice:
         count = sum(match.dice)
         view.line(view.say(f"  The dice say {count}: so East is found.", f"  骰子{count}点定东。"), "dim")
     if board.seat is not None:
@@ -163,6 +172,11 @@ def _welcome(view: View, board: Board) -> None:
             ),
             "dim",
         )
+
+
+def _called(view: View, match: Match, name: str) -> str:
+    """A player by name; one without a name by his seat."""
+    return view.seat(name) if match.players.get(name) == name else name
 
 
 # ---- the match
@@ -211,10 +225,39 @@ def _run(
             line = _read(view, view.say("Enter: the next deal, q: end > ", "回车：下一局，q：结束 > "))
             if line is None or line.lower() in _QUIT:
                 return False
+        if not _between(view, board, match, places, whole):
+            return False
         if recorder is None:
             match.next()
         else:
             recorder.next()
+
+
+def _between(view: View, board: Board, match: Match, places: dict[str, Computer | None], whole: int) -> bool:
+    """Asks what is asked between two deals; computer players answer by chance. False where the person leaves."""
+    from random import Random
+
+    rng = Random(f"{whole} {match.number}")
+    while match.waiting:
+        seat = match.waiting[0]
+        legal = match.legal(seat)
+        if places[seat] is not None:
+            match.act(seat, legal[int(rng.random() * len(legal))])
+            continue
+        view.line()
+        board.between()
+        while seat in match.waiting and match.legal(seat) == legal:
+            line = _read(view, view.say("Your answer > ", "请回答 > "))
+            if line is None or line.lower() in _QUIT:
+                return False
+            chosen = {str(number): action for number, action in enumerate(legal, 1)} | {one.value: one for one in legal}
+            try:
+                match.act(seat, chosen.get(line, line))
+            except MahjongError as error:
+                view.line(view.say(error.en, error.zh), "red")
+                continue
+            break
+    return True
 
 
 def _stopped(view: View, board: Board) -> None:

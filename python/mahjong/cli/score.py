@@ -115,6 +115,10 @@ def score(
             help="Tiles the winner has laid aside one by one. 亮出的单张", metavar="TILES", show_default=False
         ),
     ] = None,
+    east: Annotated[
+        str | None,
+        typer.Option(help="Whose wall was opened, where seat winds count from it. 开门者", metavar="SEAT"),
+    ] = None,
     codec: typed.Codec = typed.PLAIN,
     help_flags: Annotated[
         bool, typer.Option("--help-flags", metavar="", help="List what --flag takes. 列出 --flag 的取值")
@@ -146,6 +150,8 @@ def score(
     more: dict[str, Any] = {} if turned is None else {"turned": typed.read_tile(turned, codec)}
     if laid is not None:
         more["laid"] = typed.read(laid, codec).tiles
+    if east is not None:
+        more["east"] = _SEATS.get(east, east)
     win = typed.read_tile(win, codec)
     for text in flag or []:
         _check_number(text)

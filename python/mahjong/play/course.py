@@ -6,20 +6,21 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from mahjong._core.table import NO_DRAW
-from mahjong.play import judge, money, passed, rows
+from mahjong.play import instants, judge, money, passed, rows
 from mahjong.play.actions import DRAW, PASS, WIN, Action, Verb
 from mahjong.play.events import AUTO, Kind, pack
 from mahjong.play.plan import OFFERS
 from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.play.states import DRAWING, FROZEN, FROZEN_DRAWS, KEEP, OUT, TURN, WINDOW, Automation
 from mahjong.play.window import Window
+from mahjong.rules.instants import ASIDE
 from mahjong.rules.values import Source
 from mahjong.tiles import FACES
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["act", "act_on", "must_win", "options", "turn", "win_drawn"]
+__all__ = ["act", "act_on", "must_win", "next_turn", "options", "turn", "win_drawn"]
 
 _ALL_OFFERS: Final = (1 << OFFERS) - 1
 _NOTABLE: Final = (1 | 16 | 32) << 8
@@ -211,6 +212,8 @@ def lay(deal: Deal, seat: int, action: Action, *, automatic: bool = False) -> No
         money.aside(deal, seat, action.tiles)
     if deal._plan.by_row:
         rows.refresh(deal, seat)
+    if ASIDE in deal._plan.moments and instants.arise(deal, ASIDE, seat, action.tile):
+        return
     replace(deal, seat, "aside")
 
 
@@ -298,7 +301,7 @@ def ask(deal: Deal) -> None:
         deal.waiting = deal._plan.one[pending[0]] if len(pending) == 1 else tuple(deal.seats[seat] for seat in pending)
         return
     winners = window.winners()
-    if deal._plan.passed and window.cases:
+    if deal._plan.passed and window.cases and not window.instant:
         for seat in window.let_go():
             passed.note(deal, seat, window.tile, judge.fan_of(deal, window.cases[seat]))
     if winners:
@@ -337,7 +340,9 @@ def answer(deal: Deal, seat: int, action: Action) -> None:
 
 def closed(deal: Deal, source: Source, giver: int, tile: int) -> None:
     """Nobody takes the tile."""
-    if source is Source.ROBBED:
+    if deal._window is not None and deal._window.instant:
+        instants.let_go(deal, giver)
+    elif source is Source.ROBBED:
         kong_stands(deal, giver, tile)
     else:
         next_turn(deal, giver)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mahjong._core.table import Table
 from mahjong.errors import RuleError, shown
-from mahjong.play import conduct, course, judge, opening, passed, refusal
+from mahjong.play import conduct, course, judge, money, opening, passed, refusal
 from mahjong.play.actions import Action, Verb
 from mahjong.play.events import Event, Events, Kind, pack
 from mahjong.play.ledger import Ledger
@@ -50,7 +50,8 @@ class Deal:
 
     variant, dealer, round, run, counters: what it is a deal of. seats: in playing order. automation: chores done without asking; by default
     all, or, where the table officiates, those of `states.AT_TABLE`. officiate: "engine" refuses every illegal act, "table" lets faults happen that the
-    rules have a penalty for. carried: what earlier deals left in the pots.
+    rules have a penalty for. carried: what earlier deals left in the pots. thrown: dice thrown before it that open the dealer's own wall, () where
+    the wall's own dice open it. debts: what seats owe the dealer from the deal before and have put off until this one is over.
     waiting: the seats that may act now, in playing order. finished: whether it is over. ledger: the money moved so far. wins: in the order
     they fell. dice: as they were thrown. All of these are to be read, not set.
 
@@ -67,6 +68,8 @@ class Deal:
     automation: Automation
     officiate: str
     carried: Mapping[str, int]
+    thrown: tuple[int, ...]
+    debts: Mapping[str, int]
     source: WallSource
     dice: tuple[int, ...]
     ledger: Ledger
@@ -97,6 +100,8 @@ class Deal:
         automation: Automation | None = None,
         officiate: str = ENGINE,
         carried: Mapping[str, int] | None = None,
+        thrown: Sequence[int] = (),
+        debts: Mapping[str, int] | None = None,
     ) -> None:
         plan = plan_of(variant)
         if plan.moves is None:
@@ -135,6 +140,10 @@ class Deal:
         self.automation = automation
         self.officiate = officiate
         self.carried = _carried(plan, carried)
+        self.thrown = _thrown(plan, thrown)
+        self.debts = (
+            plan.put_off.checked(debts or {}, plan.seats, dealer) if plan.put_off else _no_debts(debts, variant)
+        )
         self.source = WallSource.of(plan.tileset, seed, wall, secret, words)
         self._plan = plan
         self._dealer = plan.index[dealer]
@@ -144,7 +153,7 @@ class Deal:
     def _begin(self) -> None:
         plan, wall = self._plan, self.source.wall
         assert plan.walls is not None
-        self.dice = wall.dice[: plan.walls.opened.thrown]
+        self.dice = self.thrown or wall.dice[: plan.walls.opened.thrown]
         self._log = []
         self._tail, self._owners = bytes(range(len(wall.tiles))), b""  # as it lies before the deal
         if plan.called:
@@ -175,6 +184,10 @@ class Deal:
         self._queue: tuple[int, ...] = ()  # who must or may lay tiles before the first turn
         self._revised: frozenset[tuple[int, str]] = frozenset()  # groups that were taken back
         self._free = -1  # who may discard in this turn what he could lay aside
+        self._begun = False  # the first turn has come
+        self._asked_opening = 0  # how many seats have been asked for a win by what they were dealt
+        self._due = -1  # who has laid one there and waits for the tile in its place
+        self._east = self._dealer
         self._bets: tuple[int, ...] = ()
         self._shown = self._checked = False  # bets have been shown; hands have been checked at the end
         self._handed: tuple[int, ...] = ()  # stages of kong money that was handed on
@@ -190,6 +203,8 @@ class Deal:
         self._silent = 0  # seats that call no more
         self._saved: list[Any] = []
         self._undoing = False
+        if self.debts:
+            money.put_off(self)
         opening.run(self)
 
     def _open(self) -> None:
@@ -198,8 +213,11 @@ class Deal:
         effects = [effect for _, number in self._called for effect in plan.called[number].effects]
         pips = sum(effect.pips for effect in effects if isinstance(effect, Dice))
         reverse = any(isinstance(effect, Reverse) for effect in effects)
-        self._tail, self._owners, last = plan.arranged(self.dice, self._dealer, pips, reverse)
+        self._tail, self._owners, last, opened = plan.arranged(
+            self.dice, self._dealer, pips, reverse, bool(self.thrown)
+        )
         self._last = wall.tiles[last]
+        self._east = opened if plan.east_opened else self._dealer
         self._table = self._new_table()
         thrown = len(self.dice) | sum(face << 3 * at + 4 for at, face in enumerate(self.dice))
         if self.dice:
@@ -219,6 +237,11 @@ class Deal:
     def events(self) -> Events:
         """Everything that has happened, with everything about it. `Event.seen_by` is what one seat may know."""
         return Events(self)
+
+    @property
+    def east(self) -> str:
+        """Who is East when seat winds count: the dealer, or, where the rules say so, the seat whose wall was opened."""
+        return self.seats[self._east]
 
     @property
     def acts(self) -> tuple[tuple[str, Action], ...]:
@@ -250,7 +273,8 @@ class Deal:
         """Where every tile of the wall lay, and who was dealt which; as what was called has it."""
         effects = [effect for _, number in self._called for effect in self._plan.called[number].effects]
         pips = sum(effect.pips for effect in effects if isinstance(effect, Dice))
-        return self._plan.layout(self.dice, self._dealer, pips, any(isinstance(effect, Reverse) for effect in effects))
+        reverse = any(isinstance(effect, Reverse) for effect in effects)
+        return self._plan.layout(self.dice, self._dealer, pips, reverse, bool(self.thrown))
 
     @property
     def pots(self) -> dict[str, int]:
@@ -395,8 +419,8 @@ class Deal:
     def _made_of(self) -> dict[str, Any]:
         return {
             "variant": self.variant, "source": self.source, "dealer": self.dealer, "round": self.round, "run": self.run,
-            "counters": self.counters, "automation": self.automation, "carried": self.carried,
-            "officiate": self.officiate,
+            "counters": self.counters, "automation": self.automation, "carried": self.carried, "officiate": self.officiate,
+            "thrown": self.thrown, "debts": self.debts,
         }  # fmt: skip
 
     def to_json(self) -> dict[str, Any]:
@@ -417,6 +441,14 @@ class Deal:
         return f"<Deal of {self.variant!r}: dealer {self.dealer}, {len(self._log)} events, {state}>"
 
     # -- for those who write events and views --------------------------------------------------------------------------
+
+    @property
+    def instant_offered(self) -> tuple[str, str] | None:
+        """What a win that needs no complete hand is called, while one is on offer."""
+        window = self._window
+        return next(
+            (one.names for one in self._plan.instants if window is not None and one.key == window.instant), None
+        )
 
     @property
     def asks_draws(self) -> bool:
@@ -497,8 +529,8 @@ class Deal:
 
 _STATE: Final = (
     "wins", "_turned", "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
-    "_queue", "_revised", "_free", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen", "_answers", "_committed", "_called", "_silent", "_tail",
-    "_owners", "_states", "_idle", "_made", "_void",
+    "_queue", "_revised", "_free", "_due", "_asked_opening", "_begun", "_east", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen",
+    "_answers", "_committed", "_called", "_silent", "_tail", "_owners", "_states", "_idle", "_made", "_void",
 )  # fmt: skip
 """Fields that are replaced, never changed: what a snapshot keeps as they are."""
 
@@ -517,6 +549,29 @@ def _carried(plan: Plan, given: Mapping[str, int] | None) -> Mapping[str, int]:
             f"carried={shown(given)}：每个锅底须为不小于0的整数；此处的锅：{pots or '无'}",
         )
     return {account: amount for account, amount in given.items() if amount}
+
+
+def _thrown(plan: Plan, thrown: Sequence[int]) -> tuple[int, ...]:
+    """The dice that open the dealer's own wall. Raises RuleError for other than as many faces as one throw has."""
+    dice = plan.walls.opened.thrown if plan.walls is not None else 0
+    given = () if isinstance(thrown, (str, bytes)) or not isinstance(thrown, Sequence) else tuple(thrown)
+    if not given and not isinstance(thrown, (str, bytes)) and isinstance(thrown, Sequence):
+        return ()
+    if len(given) != dice or not all(type(face) is int and 1 <= face <= 6 for face in given):
+        raise RuleError(
+            f"thrown={shown(thrown)}: {dice} faces from 1 to 6, or none",
+            f"thrown={shown(thrown)}：须为{dice}个1至6的点数，或不给出",
+        )
+    return given
+
+
+def _no_debts(debts: Mapping[str, int] | None, variant: Variant) -> Mapping[str, int]:
+    if debts:
+        raise RuleError(
+            f"debts={shown(debts)}: {variant.names[0]} puts no payment off",
+            f"debts={shown(debts)}：{variant.names[1]}不缓付",
+        )
+    return {}
 
 
 def _again(made_of: Mapping[str, Any], acts: Sequence[tuple[str, str]]) -> Deal:

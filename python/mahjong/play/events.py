@@ -52,6 +52,7 @@ class Kind(IntEnum):
     RECEIVE = 25
     SHOW = 26
     CALL = 27
+    INSTANT = 28
 
 
 AUTO: Final = 1 << 61
@@ -203,6 +204,9 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
             other="" if drawn else names[giver],
             note=how,
         )
+    if kind is Kind.INSTANT:
+        one, giver = deal.variant.words["instants"][payload >> 6 & 15], payload >> 10 & 15
+        return made((payload & 63,), other="" if giver == who else names[giver], note=one.key)
     if kind is Kind.TAKE:
         place = PLACES[payload >> 6 & 7]
         return made((payload & 63,), seat="", note=place, knows=deal.knows_bet(number) if place == "bet" else None)

@@ -48,7 +48,7 @@ _FIELDS: Final[Mapping[str, type]] = {
     "players": list, "dealer": str, "round": str, "run": int, "counters": int, "automation": list, "accounts": list, "form": str,
     "wall": dict,
 }  # fmt: skip
-_RARE: Final[Mapping[str, type]] = {"officiate": str, "carried": dict}
+_RARE: Final[Mapping[str, type]] = {"officiate": str, "carried": dict, "thrown": list, "debts": dict}
 """What a header tells only where it is not as ever."""
 _WALLS: Final = ({"seed"}, {"tiles", "dice"}, {"commitment", "reveal"})
 _TYPES: Final = {
@@ -104,6 +104,10 @@ def header_of(deal: Deal, players: Sequence[str] = (), seat: str | None = None, 
         found["officiate"] = deal.officiate
     if deal.carried:
         found["carried"] = dict(deal.carried)
+    if deal.thrown:
+        found["thrown"] = list(deal.thrown)
+    if deal.debts:
+        found["debts"] = dict(deal.debts)
     return found if form != SEAT else {**found, "seat": seat}
 
 
@@ -121,6 +125,8 @@ def options_of(rules: Variant) -> tuple[str, dict[str, Any]]:
 def _plain(value: Any) -> Any:
     if isinstance(value, (set, frozenset)):
         return sorted(value)
+    if isinstance(value, Mapping):
+        return dict(value)
     return list(value) if isinstance(value, tuple) else value
 
 
@@ -243,7 +249,7 @@ def begun(row: Row) -> Deal:
         deal = Deal(
             rules, seed=source.seed, wall=source.wall if own else None, secret=source.secret, words=source.words,
             dealer=data["dealer"], round=data["round"], run=data["run"], counters=data["counters"], automation=done,
-            carried=data.get("carried"), officiate=data.get("officiate", ENGINE),
+            carried=data.get("carried"), officiate=data.get("officiate", ENGINE), thrown=data.get("thrown", ()), debts=data.get("debts"),
         )  # fmt: skip
     except MahjongError as error:
         raise bad(line, error.en, error.zh) from None

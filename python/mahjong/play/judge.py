@@ -14,14 +14,26 @@ from mahjong.play.story import story_of
 from mahjong.rules import payments, verdict
 from mahjong.rules.case import Case
 from mahjong.rules.result import Reason
-from mahjong.rules.valuation import Valuation
+from mahjong.rules.valuation import Valuation, choose
 from mahjong.rules.values import Number, Source
 from mahjong.tiles import FACES
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["Frozen", "fan_of", "holds_shed", "judge", "no_better", "ready", "shed_by", "valued", "verdict_of", "waits"]
+__all__ = [
+    "Frozen",
+    "best_of",
+    "fan_of",
+    "holds_shed",
+    "judge",
+    "no_better",
+    "ready",
+    "shed_by",
+    "valued",
+    "verdict_of",
+    "waits",
+]
 
 
 class Frozen(NamedTuple):
@@ -53,6 +65,12 @@ def judge(deal: Deal, seat: int, tile: int, source: Source, giver: int) -> Case 
     if isinstance(found, Reason) or (deal._passed and no_better(deal, seat, tile, source, found)):
         return None
     return found
+
+
+def best_of(deal: Deal, case: Case) -> Case | None:
+    """A win without a reading, valued; None if it is worth too little to win."""
+    rules = deal._plan.rules
+    return choose(rules.scoring, rules.shares, rules.items, [case])
 
 
 def no_better(deal: Deal, seat: int, tile: int, source: Source, case: Case) -> bool:

@@ -16,24 +16,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from mahjong import tiles, walls
-from mahjong.errors import RecordError, RuleError, shown
+from mahjong import walls
+from mahjong.errors import IllegalAction, RecordError, RuleError, shown
+from mahjong.play.actions import Action
+from mahjong.play.between import Between
 from mahjong.play.deal import Deal
 from mahjong.play.ledger import Ledger
 from mahjong.play.plan import plan_of
-from mahjong.play.source import Source
+from mahjong.play.seats import Seats
 from mahjong.play.states import ALL, AT_TABLE, Automation
 from mahjong.rules.conduct import ENGINE
 from mahjong.rules.options import DEAL
-from mahjong.rules.rotation import DICE, GIVEN, WINDS, Outcome, Rotation, Seating, Standing, Turn
+from mahjong.rules.rotation import Outcome, Rotation, Seating, Standing, Turn
+from mahjong.rules.seating import Drawn, Throw
 from mahjong.variant import Variant
 
 __all__ = ["Match", "Played"]
 
-SEATING: Final = (1 << 64) - 1
-"""The number of the child seed that seats the players: no deal has it."""
-_LOTS: Final = {n: tiles.winds(1, "1234"[:n] + "z") for n in range(2, 5)}
-"""The wind tiles that so many players draw; more players than winds throw dice."""
 _OF_ONE: Final = ("wall", "secret", "words")
 
 
@@ -55,9 +54,10 @@ class Played(NamedTuple):
 class Match:
     """A match of a rule set. Made by `Variant.match`. Pickles, between deals and within one.
 
-    variant. seats: in playing order. players: who sits where. lot: the wind each of them drew, where winds were drawn. dice: those that counted
-    off who is E. deal: the present one. standing: where the match stood when it began. deals: those that are over. automation, officiate: of every deal.
-    asked: how many deals it was to have at most, None where only the rules end it.
+    variant. seats: in playing order. players: who sits where. lot: the wind each of them drew, where winds were drawn; row: as these lay. dice:
+    those that counted off the seats and the first dealer, one after another; throws: what they said; thrower: who threw first. deal: the
+    present one. standing: where the match stood when it began. deals: those that are over. automation, officiate: of every deal. asked: how
+    many deals it was to have at most, None where only the rules end it.
 
     Raises RuleError for names that are not one for each seat, an unknown first dealer, and a number of deals below 1; and as `Deal` does.
     """
@@ -67,6 +67,9 @@ class Match:
     players: dict[str, str]
     lot: dict[str, str]
     dice: tuple[int, ...]
+    row: tuple[str, ...]
+    throws: tuple[Throw, ...]
+    thrower: str
     deal: Deal
     standing: Standing
     automation: Automation
@@ -78,15 +81,16 @@ class Match:
         *,
         seed: int | None = None,
         names: Sequence[str] | None = None,
-        seating: Seating | None = None,
-        first_dealer: str = "E",
+        seating: Seating | Drawn | None = None,
+        first_dealer: str | None = None,
+        thrower: str | None = None,
         deals: int | None = None,
         automation: Automation | None = None,
         officiate: str = ENGINE,
         **first: Any,
     ) -> None:
         plan = plan_of(variant)
-        if first_dealer not in plan.index:
+        if first_dealer is not None and first_dealer not in plan.index:
             raise RuleError(
                 f"first_dealer={shown(first_dealer)}: one of {' '.join(plan.seats)}",
                 f"first_dealer={shown(first_dealer)}：须为{' '.join(plan.seats)}之一",
@@ -104,9 +108,11 @@ class Match:
         self._played: tuple[Played, ...] = ()
         self._ledger = Ledger(plan.seats, outside=plan.outside)
         self._next: Standing | None = None
-        self.standing = Standing(first_dealer)
-        self._sit(names, self.rotation.seating if seating is None else seating)
-        self.deal = self._begin(variant, first)
+        self._between: Between | None = None
+        made = Seats.found(plan.seats, names, self.rotation.seating, seating, first_dealer, thrower, seed)
+        self._seated(made)
+        self.standing = Standing(plan.seats[made.dealer])
+        self.deal = self._begin(variant, {"thrown": made.opened, **first} if made.opened else first)
 
     @classmethod
     def again(
@@ -121,6 +127,8 @@ class Match:
         asked: int | None,
         automation: Automation,
         officiate: str = ENGINE,
+        row: Sequence[str] = (),
+        thrower: str = "",
     ) -> Match:
         """The match of these deals, all but the last of them over: what was written down of one, taken up again. asked: how many deals were.
 
@@ -129,14 +137,14 @@ class Match:
         match: Match = object.__new__(cls)
         match.variant, match.automation, match.asked, match._seed = variant, automation, asked, seed
         match.officiate = officiate
-        match.players, match.lot, match.dice = dict(players), dict(lot), tuple(dice)
         plan = plan_of(variant)
         match.seats = plan.seats
-        match._played, match._next = (), None
+        match._played, match._next, match._between = (), None, None
         match._ledger = Ledger(plan.seats, outside=plan.outside)
         for number, deal in enumerate(deals):
             if number == 0:
                 match.standing = Standing(deal.dealer, deal.run)
+                match._seated(Seats.again(variant, players, lot, row, dice, thrower, deal))
             else:
                 if not match.deal.finished or match.finished:
                     raise RecordError(
@@ -145,6 +153,7 @@ class Match:
                     )
                 assert match._next is not None
                 match.standing, match._next = match._next, None
+                match._check_debts(deal, number)
             at, found = match.standing, (deal.dealer, deal.round, deal.run)
             if found != (at.dealer, at.round, at.run):
                 raise RecordError(
@@ -215,6 +224,7 @@ class Match:
         Raises RuleError while the present deal is not over, when the match is, and for options that hold for a whole match."""
         if not self.deal.finished:
             raise RuleError("the present deal is not over", "本局尚未结束")
+        between = self.between
         if self.finished:
             raise RuleError("the match is over", "全场已结束")
         own: dict[str, Any] = {name: how.pop(name) for name in _OF_ONE if name in how}
@@ -225,6 +235,8 @@ class Match:
                     f"option {name} holds for the whole match", f"选项{name}须在全场开始前确定", rule=option.rule
                 )
         rules = type(self.variant)(**{**self.variant.options, **how}) if how else self.variant
+        if between is not None and between.agreed:
+            own["debts"] = between.agreed
         assert self._next is not None
         before, self.standing = self.standing, self._next
         try:
@@ -232,8 +244,57 @@ class Match:
         except Exception:
             self.standing = before
             raise
-        self._next = None
+        self._next = self._between = None
         return self.deal
+
+    # -- between two deals ---------------------------------------------------------------------------------------------
+
+    @property
+    def between(self) -> Between | None:
+        """The question between the deal that is over and the next one, None where nothing is asked and nothing goes on. Whoever has not
+        answered when `next` begins the next deal has not asked for anything, or has refused."""
+        self._fold()
+        return self._between
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The seats asked between two deals; while a deal is played, `Deal.waiting` says who acts."""
+        return () if self.between is None else self.between.waiting
+
+    def legal(self, seat: str) -> tuple[Action, ...]:
+        """What a seat may answer between two deals."""
+        return () if self.between is None else self.between.legal(seat)
+
+    def act(self, seat: str, action: Action | str) -> None:
+        """Answers between two deals. Raises IllegalAction where nothing is asked of this seat, or another answer is."""
+        if self.between is None:
+            raise IllegalAction("nothing is asked between deals now", "现在没有局间的问题")
+        self.between.act(seat, action)
+
+    def _ask_between(self, outcome: Outcome, turn: Turn) -> None:
+        """What may be put off: what was lost to a dealer who has won and deals again; after a drawn deal what was put off before goes on."""
+        word = plan_of(self.variant).put_off
+        deal = self.deal
+        if word is None or turn.dealer != deal.dealer:
+            return
+        carried = dict(deal.debts) if not outcome.wins else {}
+        won = any(deal.dealer in winners for winners, _ in outcome.wins)
+        lost = word.lost(deal.ledger, deal.dealer, deal.seats) if won else {}
+        if lost or carried:
+            self._between = Between(word, deal.dealer, lost, carried)
+
+    def _check_debts(self, deal: Deal, number: int) -> None:
+        """Raises RecordError where a deal begins with debts that the one before did not leave."""
+        between = self._between
+        carried = {} if between is None else between.carried
+        lost = {} if between is None else between.lost
+        wrong = {seat for seat, amount in deal.debts.items() if {**lost, **carried}.get(seat) != amount}
+        if wrong or not carried.keys() <= deal.debts.keys():
+            raise RecordError(
+                f"deal {number + 1}: the debts {dict(deal.debts)} do not follow from the deal before",
+                f"第{number + 1}局的欠账{dict(deal.debts)}与前一局不符",
+            )
+        self._between = None
 
     def __iter__(self) -> Iterator[Deal]:
         """The present deal and those that follow; each must be played to its end before the next is asked for."""
@@ -271,36 +332,11 @@ class Match:
             (first, len(self._ledger.stages)), turn,
         )  # fmt: skip
         self._played = (*self._played, played)
+        self._ask_between(outcome, turn)
 
-    # -- seats ---------------------------------------------------------------------------------------------------------
-
-    def _sit(self, names: Sequence[str] | None, seating: Seating) -> None:
-        """Who sits where: by lot from a shuffle of its own, so that no deal depends on it."""
-        if not isinstance(seating, Seating):
-            raise RuleError(
-                f"seating={shown(seating)}: a word of Seating", f"seating={shown(seating)}：须为Seating中的词"
-            )
-        self.lot, self.dice = {}, ()
-        if names is None:
-            self.players = dict(zip(self.seats, self.seats, strict=True))
-            return
-        given = () if isinstance(names, str) else tuple(names)
-        n = len(self.seats)
-        if len(given) != n or len(set(given)) != n or not all(isinstance(one, str) and one for one in given):
-            raise RuleError(
-                f"names={shown(names)}: {n} different names, one for each seat",
-                f"names={shown(names)}：须为{n}个不同的名字，每座一个",
-            )
-        places: Sequence[int] = range(n)
-        if seating is not GIVEN:
-            seed = None if self._seed is None else walls.child(self._seed, SEATING)
-            wall = Source.of(_LOTS.get(n, _LOTS[4]), seed, None, None, ()).wall
-            if seating is WINDS and n in _LOTS:
-                self.lot = {name: tiles.code(tile) for name, tile in zip(given, wall.tiles, strict=True)}
-                places = [tile - min(wall.tiles) for tile in wall.tiles]
-            else:
-                seating, self.dice = DICE, wall.dice[:2]
-        self.players = dict(zip(self.seats, seating.seated(given, places, self.dice), strict=True))
+    def _seated(self, made: Seats) -> None:
+        self.players, self.lot, self.row = dict(made.players), dict(made.lot), made.row
+        self.dice, self.throws, self.thrower = made.dice, made.throws, made.thrower
 
     def __repr__(self) -> str:
         state = (

@@ -24,7 +24,7 @@ _FIELDS: Final[Mapping[str, type]] = {
 def match_to_json(match: Match) -> dict[str, Any]:
     """What the header of its record says of a match."""
     preset, options = options_of(match.variant)
-    return {
+    found = {
         "variant": match.variant.key,
         "preset": preset,
         "options": options,
@@ -35,11 +35,14 @@ def match_to_json(match: Match) -> dict[str, Any]:
         "automation": chores(match.automation),
         **({} if match.officiate == ENGINE else {"officiate": match.officiate}),
     }
+    if match.row:
+        found["seating"] = {"sat": list(match.lot), "row": list(match.row), "thrower": match.thrower}
+    return found
 
 
 def tells_match(record: Record) -> bool:
     """Whether the header of a record says enough to take the match up again."""
-    return record.match is not None and set(record.match) - {"officiate"} == {*_FIELDS, "deals"}
+    return record.match is not None and set(record.match) - {"officiate", "seating"} == {*_FIELDS, "deals"}
 
 
 def match_of(record: Record, last: Deal | None = None) -> Match:
@@ -61,6 +64,7 @@ def match_of(record: Record, last: Deal | None = None) -> Match:
         raise bad(row.line, f"officiate {officiate}: engine or table", f"officiate {officiate}：须为engine或table")
     for name in ("players", "lot"):
         _check_texts(row, name, data[name])
+    sat, laid, thrower = _seating(row, data)
     asked, dice, seed = data["deals"], data["dice"], record.secret.get("seed")
     if not (asked is None or (type(asked) is int and asked > 0)):
         raise bad(
@@ -78,12 +82,27 @@ def match_of(record: Record, last: Deal | None = None) -> Match:
         if list(data["players"]) != list(deals[0].seats):
             raise RecordError("players: one for every seat, in order", "players须按座位顺序各一名")
         return Match.again(
-            rules, deals, seed=seed, players=data["players"], lot=data["lot"], dice=dice, asked=asked,
+            rules, deals, seed=seed, players=data["players"], lot={name: data["lot"][name] for name in sat} or data["lot"],
+            dice=dice, asked=asked, row=laid, thrower=thrower,
             automation=chores_of(data["automation"]),
             officiate=data.get("officiate", ENGINE),
         )  # fmt: skip
     except MahjongError as error:
         raise bad(row.line, error.en, error.zh) from None
+
+
+def _seating(row: Row, data: Mapping[str, Any]) -> tuple[list[str], list[str], str]:
+    """The players as they sat down, the winds as they lay, who threw: where the header tells of seats drawn with dice."""
+    if "seating" not in data:
+        return [], [], ""
+    told = data["seating"]
+    known = isinstance(told, dict) and set(told) == {"sat", "row", "thrower"}
+    lists = known and all(
+        isinstance(told[key], list) and all(isinstance(one, str) for one in told[key]) for key in ("sat", "row")
+    )
+    if not lists or set(told["sat"]) != set(data["lot"]) or not isinstance(told["thrower"], str):
+        raise bad(row.line, f"seating cannot be {shown(told)}", f"seating不能是{shown(told)}")
+    return told["sat"], told["row"], told["thrower"]
 
 
 def _check_texts(row: Row, name: str, data: Mapping[str, Any]) -> None:

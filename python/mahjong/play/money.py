@@ -24,7 +24,7 @@ from mahjong.tiles import FACES
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["VOIDED", "aside", "exhausted", "finish", "kong", "posted", "stake", "win"]
+__all__ = ["VOIDED", "aside", "exhausted", "finish", "kong", "posted", "put_off", "stake", "win"]
 
 _HOW: Final = {Source.SELF_DRAW: "drawn", Source.DISCARD: "discard", Source.ROBBED: "robbed"}
 VOIDED: Final = 2
@@ -99,10 +99,14 @@ def stake(deal: Deal, seat: int, phase: Calls, call: Call) -> None:
 def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int, *, automatic: bool = False) -> None:
     """All winners of one tile, nearest first: valued, paid, handed what kongs brought, followed by bets."""
     table, names, rules = deal._table, deal.seats, deal._plan.rules
+    instant = "" if deal._window is None else deal._window.instant
     fresh = [seat for seat in seats if seat not in deal._frozen]
     cases: list[Case] = []
     for seat in fresh:
-        if len(fresh) > 1:  # the number of winners may change what each is worth
+        if instant:
+            assert deal._window is not None
+            cases.append(deal._window.cases[seat])
+        elif len(fresh) > 1:  # the number of winners may change what each is worth
             found = judge.verdict_of(deal, seat, tile, source, giver, winners=len(fresh))
             assert isinstance(found, Case), found
             cases.append(found)
@@ -114,7 +118,12 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
             cases.append(deal._window.cases[seat])
     if source is Source.ROBBED:
         table.unkong(giver)
+    how = "instant" if instant else _HOW[source]
     for seat in seats:
+        if instant:
+            number = next(place for place, one in enumerate(deal._plan.instants) if one.key == instant)
+            deal._log.append(pack(Kind.INSTANT, seat, tile | number << 6 | giver << 10))
+            continue
         table.win(seat)
         if source is Source.SELF_DRAW:
             deal._log[-1] |= AUTO if automatic else deal._said << 9 + 12
@@ -128,7 +137,7 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
                 totals[line.payer] -= line.amount
                 totals[line.payee] += line.amount
             score = verdict.explained(rules, case, valuation, totals, unknown)
-            deal.wins = (*deal.wins, Won(names[seat], tile, given, _HOW[source], stage, score))
+            deal.wins = (*deal.wins, Won(names[seat], tile, given, how, stage, score))
             if deal._plan.ending.again:
                 deal._frozen = {**deal._frozen, seat: judge.Frozen(int(valuation.value), valuation.fan)}
         _follow(deal, stage)
@@ -138,7 +147,7 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
     if 0 < len(fresh) < len(seats):
         fell = sorted(deal.wins[-len(seats) :], key=lambda won: seats.index(deal.seats.index(won.seat)))
         deal.wins = (*deal.wins[: -len(seats)], *fell)
-    if source is Source.DISCARD:
+    if source is Source.DISCARD and not instant:
         _hand_on(deal, giver, seats)
     for pot in deal._plan.pots:
         _take_pot(deal, pot, seats)
@@ -201,6 +210,44 @@ def _follow(deal: Deal, stage: int, rule: str = "pay") -> None:
     lines = deal.ledger.stages[stage].lines
     deal.ledger.follow(
         buyers, lines, why="horse", names=("horse", "买马"), rule=horses.rules.get(rule, ""), between=horses.between
+    )
+    posted(deal)
+
+
+# -- what is put off -----------------------------------------------------------------------------------------------------
+
+
+def put_off(deal: Deal) -> None:
+    """The dealer gives back what he was paid in the deal before by those who pay after this one."""
+    word = deal._plan.put_off
+    assert word is not None
+    names = (f"{word.names[0]}: put off", f"{word.names[1]}：缓付")
+    ledger = deal.ledger
+    ledger.post(
+        word.key,
+        [
+            ledger.line(deal.dealer, seat, amount, word.key, names, word.rule, "stake")
+            for seat, amount in deal.debts.items()
+        ],
+    )
+    posted(deal)
+
+
+def _fall_due(deal: Deal) -> None:
+    """They pay, more or less by how this deal ended."""
+    word = deal._plan.put_off
+    assert word is not None
+    won = any(one.seat == deal.dealer for one in deal.wins) if deal.wins else None
+    what = "goes on" if won is None else "the dealer has won" if won else "another has won"
+    zh = "流局顺延" if won is None else "庄家和" if won else "他家和"
+    names = (f"{word.names[0]}: {what}", f"{word.names[1]}：{zh}")
+    ledger = deal.ledger
+    ledger.post(
+        word.key,
+        [
+            ledger.line(seat, deal.dealer, word.due(amount, won), word.key, names, word.rule, "stake")
+            for seat, amount in deal.debts.items()
+        ],
     )
     posted(deal)
 
@@ -279,6 +326,8 @@ def finish(deal: Deal, reason: int) -> None:
     """The deal is over: what is paid at its end, and the last event. reason: 0 won, 1 the wall is out, 2 a fault has made it void."""
     if reason != VOIDED:
         _at_end(deal, drawn=reason == 1 and not deal.wins)
+    if deal.debts:
+        _fall_due(deal)
     deal._log.append(pack(Kind.END, 0, reason))
     deal._state = OVER
     deal.waiting = ()

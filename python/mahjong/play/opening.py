@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from mahjong.play import course, judge, rows
+from mahjong.play import course, instants, judge, rows
 from mahjong.play.actions import Action
-from mahjong.play.phases import calling, giving, laying, naming, showing, turning
+from mahjong.play.phases import calling, giving, konging, laying, naming, showing, turning
 from mahjong.play.states import Automation
-from mahjong.rules.phases import Calls, Commit, Exchange, Groups, Replace, Turned
+from mahjong.rules.instants import OPENING
+from mahjong.rules.phases import Calls, Commit, DealtKongs, Exchange, Groups, Replace, Turned
 from mahjong.rules.values import Source
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["answer", "options", "run"]
+__all__ = ["answer", "options", "resume", "run"]
 
 
 _PLAYED: Final[dict[type, Any]] = {
-    Calls: calling, Turned: turning, Replace: laying, Groups: showing, Exchange: giving, Commit: naming,
+    Calls: calling, Turned: turning, Replace: laying, Groups: showing, DealtKongs: konging, Exchange: giving, Commit: naming,
 }  # fmt: skip
 """Who plays a kind of phase: modules with the three functions that `mahjong.play.phases` describes."""
 
@@ -38,6 +39,12 @@ def _dealt(deal: Deal) -> None:
         deal._bets = tuple(deal._table.take(True, 1) for _ in range(horses.bought(deal._plan.n)))
 
 
+def resume(deal: Deal) -> None:
+    """A window that opened in a phase is closed and nobody has won: the phase goes on."""
+    deal._window = None
+    _go_on(deal)
+
+
 def _go_on(deal: Deal) -> None:
     phases = deal._plan.phases
     while deal._phase < len(phases):
@@ -46,7 +53,19 @@ def _go_on(deal: Deal) -> None:
         if not over:
             return
         _over(deal, phase)
+    if OPENING in deal._plan.moments and _opening_wins(deal):
+        return
     _first_turn(deal)
+
+
+def _opening_wins(deal: Deal) -> bool:
+    """Asks one seat after another, from the dealer on, whether it wins by what it was dealt. True while one is asked."""
+    while deal._asked_opening < deal._plan.n:
+        seat = (deal._dealer + deal._asked_opening) % deal._plan.n
+        deal._asked_opening += 1
+        if instants.arise(deal, OPENING, seat, deal._table.tiles(seat)[-1]):
+            return True
+    return False
 
 
 def options(deal: Deal, seat: int) -> tuple[Action, ...]:
@@ -73,10 +92,14 @@ def _over(deal: Deal, phase: Any) -> None:
 def _first_turn(deal: Deal) -> None:
     """The dealer acts with the tiles dealt."""
     seat = deal._dealer
+    deal._begun = True
     if deal._plan.by_row:
         rows.settle(deal)
     if deal._plan.asides and Automation.ASIDES in deal.automation:
         laying.rest(deal, seat)
+    if deal._plan.gate:
+        course.next_turn(deal, seat - 1 if seat else deal._plan.n - 1)
+        return
     course.act_on(deal, seat)
     if not deal._table.complete(seat, -1) or judge.holds_shed(deal, seat):
         return

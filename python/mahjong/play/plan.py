@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -15,12 +16,15 @@ from mahjong.rules.calls import Call, Calls
 from mahjong.rules.claims import ALL, DEALER, Claims
 from mahjong.rules.compiled import Compiled
 from mahjong.rules.conduct import Penalty
+from mahjong.rules.debts import PutOff
 from mahjong.rules.extras import ONCE, Asides, Kongs, Pairwise, Pot, Transfer
+from mahjong.rules.instants import Instant
 from mahjong.rules.language import Mask
 from mahjong.rules.layout import Layout
 from mahjong.rules.phases import Commit
+from mahjong.rules.rotation import OPENED
 from mahjong.rules.stated import SEATS
-from mahjong.rules.wall import FIXED, HEAD, TAIL, WallRules
+from mahjong.rules.wall import AFTER_ASIDES, FIXED, HEAD, OWN, TAIL, WallRules
 from mahjong.tiles import RED_FIVES, TileSet
 from mahjong.variant import Variant
 
@@ -54,6 +58,10 @@ class Plan:
         self.commits = tuple(phase for phase in self.phases if isinstance(phase, Commit))
         self.choices = tuple((one.key, value) for one in self.commits for value in one.choices)
         self.ending = words["ending"]
+        self.instants: tuple[Instant, ...] = words["instants"]
+        self.moments = frozenset(one.at for one in self.instants)
+        self.gate = walls is not None and walls.dealt.extra_at is AFTER_ASIDES  # the dealer draws before his first act
+        self.east_opened = words["rotation"].east is OPENED
         self.drawn = words["drawn"]
         self.kongs = words["kongs"]
         self.asides: tuple[Aside, ...] = tuple(one for one in words["asides"] if isinstance(one, Aside))
@@ -68,7 +76,8 @@ class Plan:
         self.prizes = tuple(one for one in extras if isinstance(one, Asides))
         self.pairwise = tuple(one for one in extras if isinstance(one, Pairwise))
         self.transfer = next((one for one in extras if isinstance(one, Transfer)), None)
-        self.horses: Horses | None = words["bets"][0] if words["bets"] else None
+        self.horses: Horses | None = next((one for one in words["bets"] if isinstance(one, Horses)), None)
+        self.put_off: PutOff | None = next((one for one in words["bets"] if isinstance(one, PutOff)), None)
         self.penalties: tuple[Penalty, ...] = words["penalties"]
         self.pots = tuple(one for one in extras if isinstance(one, Pot))
         self.outside = (*(self.horses.accounts if self.horses else ()), *(one.account for one in self.pots))
@@ -121,19 +130,23 @@ class Plan:
             actions=face,
         )
 
-    def layout(self, dice: tuple[int, ...], dealer: int, pips: int = 0, reverse: bool = False) -> Layout:
-        """Where every tile lies for one opening."""
+    def layout(
+        self, dice: tuple[int, ...], dealer: int, pips: int = 0, reverse: bool = False, own: bool = False
+    ) -> Layout:
+        """Where every tile lies for one opening. own: the dice open the dealer's own wall."""
         assert self.walls is not None
-        return Layout(self.walls, self.tileset.size, dice, seats=self.n, dealer=dealer, pips=pips, reverse=reverse)
+        walls = replace(self.walls, opened=replace(self.walls.opened, side=OWN)) if own else self.walls
+        return Layout(walls, self.tileset.size, dice, seats=self.n, dealer=dealer, pips=pips, reverse=reverse)
 
     def _arranged(
-        self, dice: tuple[int, ...], dealer: int, pips: int = 0, reverse: bool = False
-    ) -> tuple[bytes, bytes, int]:
-        """For one opening: positions in the order replacements are taken, the owner of each dealt position, the dealer's last tile."""
-        layout = self.layout(dice, dealer, pips, reverse)
+        self, dice: tuple[int, ...], dealer: int, pips: int = 0, reverse: bool = False, own: bool = False
+    ) -> tuple[bytes, bytes, int, int]:
+        """For one opening: positions in the order replacements are taken, the owner of each dealt position, the dealer's last tile, the
+        seat whose wall is opened."""
+        layout = self.layout(dice, dealer, pips, reverse, own)
         stacks = layout.stacks
         tail = [position for at in range(len(stacks) - 2, -1, -1) for position in range(stacks[at], stacks[at + 1])]
-        return bytes(tail), layout.owners, layout.hands[dealer][-1]
+        return bytes(tail), layout.owners, layout.hands[dealer][-1], layout.opening.seat
 
     def kinds(self, masks: dict[str, int]) -> dict[str, int]:
         """What the table is told of the kinds of a deal, its registers being known."""

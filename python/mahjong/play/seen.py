@@ -26,7 +26,7 @@ _KEYS: Final[Mapping[str, tuple[str, str]]] = {
     "take": ("note", "tiles"), "exchange": ("note", ""), "turn": ("tiles", ""), "answer": ("seat", "act note"),
     "choose": ("seat act note", ""), "reveal": ("seat note", ""), "give": ("seat", "tiles act"), "receive": ("seat", "tiles"),
     "settle": ("note lines", ""), "end": ("note", "hands"), "show": ("tiles note", ""),
-    "call": ("seat note act", ""), "fault": ("seat note", "act"),
+    "call": ("seat note act", ""), "fault": ("seat note", "act"), "instant": ("seat tiles note", "other"),
 }  # fmt: skip
 """For every kind of event what it must tell and what it may."""
 _OWN: Final = frozenset({"deal", "draw", "replace", "give", "receive"})

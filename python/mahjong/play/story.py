@@ -49,10 +49,19 @@ def hand_of(deal: Deal, seat: int, without: int = -1) -> Hand:
 
 
 def story_of(
-    deal: Deal, seat: int, tile: int, source: Source, giver: int, *, winners: int = 1, plain: bool = False
+    deal: Deal,
+    seat: int,
+    tile: int,
+    source: Source,
+    giver: int,
+    *,
+    winners: int = 1,
+    plain: bool = False,
+    instant: str = "",
 ) -> Story:
     """The story of a win on `tile`. giver: who discarded it or whose kong is robbed, the seat itself on a self-draw. plain: without what
-    depends on the moment, as a waiting hand is valued: a drawn tile is then not in the hand yet."""
+    depends on the moment, as a waiting hand is valued: a drawn tile is then not in the hand yet. instant: the key of the instant that wins;
+    the tile is then in nobody's hand."""
     plan, names = deal._plan, deal.seats
     drawn = source is Source.SELF_DRAW
     asked = _Asked(deal, seat, tile, source, giver)
@@ -71,9 +80,9 @@ def story_of(
         flag = plan.called[which].flag
         told[flag] = told[f"{flag}@{names[caller]}"] = 1
     start = deal._dealer
-    return told_story(
+    found = told_story(
         plan.rules,
-        hand_of(deal, seat, tile if drawn and not plain else -1),
+        hand_of(deal, seat, tile if drawn and not plain and not instant else -1),
         tile,
         seat=names[seat],
         seats=names[start:] + names[:start],
@@ -84,7 +93,9 @@ def story_of(
         winners=winners,
         laid=deal._table.laid(seat) if plan.asides else bytes(64),
         turned=() if deal._turned is None else (deal._turned,),
+        east=deal.east if plan.east_opened else None,
     )
+    return found._replace(instant=instant) if instant else found
 
 
 class _Asked:
@@ -139,7 +150,8 @@ def _first_draw(asked: _Asked) -> int:
         or not _untouched(asked)
     ):
         return 0
-    return int(asked.table.draws(asked.seat) == (0 if asked.seat == asked.deal._dealer else 1))
+    dealt = asked.seat == asked.deal._dealer and not asked.deal._plan.gate
+    return int(asked.table.draws(asked.seat) == (0 if dealt else 1))
 
 
 def _before_first_draw(asked: _Asked) -> int:
@@ -193,6 +205,29 @@ def _claimed_at(deal: Deal, seat: int, count: int) -> int:
     return len(deal._log)
 
 
+def _unchanged(asked: _Asked, first: int) -> bool:
+    """Whether the seat has no meld, and has discarded nothing but the tile it drew, from discard number `first` on."""
+    river = asked.table.river(asked.seat)
+    return _untouched(asked) and all(flags & 1 for _, flags in river[first:])
+
+
+def _ready_dealt(asked: _Asked) -> int:
+    # What wins now without a change since the deal was ready then.
+    return int(asked.seat != asked.deal._dealer and _unchanged(asked, 0))
+
+
+def _ready_early(asked: _Asked) -> int:
+    if not asked.table.discards(asked.seat) or not _unchanged(asked, 1):
+        return 0
+    for packed in asked.deal._log:
+        kind, who = packed & 31, packed >> 5 & 15
+        if kind in (Kind.CLAIM, Kind.KONG):
+            return 0
+        if kind == Kind.DISCARD and who == asked.seat:
+            return 1
+    return 0
+
+
 def _last_copy(asked: _Asked) -> int:
     return int(asked.table.seen(asked.seat, FACES[asked.tile]) - (0 if asked.drawn else 1) >= 3)
 
@@ -238,6 +273,8 @@ _FLAGS: Final[Mapping[str, _Told]] = {
     "after-kong-discard": lambda asked: int(asked.source is Source.DISCARD and after_kong(asked.deal)),
     "interrupted": lambda asked: int(asked.table.claims + asked.table.kongs > 0),
     "passed-win": lambda asked: int(not asked.drawn and passed.barred(asked.deal, asked.seat, asked.tile)),
+    "ready-dealt": _ready_dealt,
+    "ready-early": _ready_early,
     "discarded-wait": _discarded_wait,
     "last-copy": _last_copy,
     "last-copy-pung": _last_copy_pung,

@@ -24,10 +24,10 @@ class Window:
     """Who may take the tile, what each has answered, and who is still to be asked.
 
     source: how a winner would get the tile. giver: the seat it comes from. offers: claim bits of every seat that may answer. cases: the
-    wins on offer, valued. answers: what has been said.
+    wins on offer, valued. answers: what has been said. instant: the key of the instant that is on offer, "" for a tile to claim.
     """
 
-    __slots__ = ("answers", "cases", "giver", "offers", "plan", "source", "start", "tile")
+    __slots__ = ("answers", "cases", "giver", "instant", "offers", "plan", "source", "start", "tile")
 
     def __init__(
         self,
@@ -38,6 +38,7 @@ class Window:
         dealer: int,
         offers: dict[int, int],
         cases: dict[int, Any],
+        instant: str = "",
     ) -> None:
         self.plan = plan
         self.source = source
@@ -46,6 +47,7 @@ class Window:
         self.start = dealer - 1 if plan.from_dealer else giver
         self.offers = offers
         self.cases = cases
+        self.instant = instant
         self.answers: dict[int, Action] = {}
 
     def copy(self) -> Window:

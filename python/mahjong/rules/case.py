@@ -24,7 +24,7 @@ class Story(NamedTuple):
     tile. laid: counts of tiles laid aside by kind. held: wild tiles in the concealed hand, the winning tile included. told: the
     flags, counted ones with their number; a flag of one seat stands under ``key@SEAT``. masks: the registers by name. filled: those that
     the core's program reads, in its order; None where nobody has looked them up. turned: kinds of the tiles turned up, in the order they were.
-    under: of those under them, as far as they were turned for this winner.
+    under: of those under them, as far as they were turned for this winner. instant: the key of the instant that wins, "" for a complete hand.
     """
 
     winner: str
@@ -44,6 +44,7 @@ class Story(NamedTuple):
     filled: tuple[int, ...] | None = None
     turned: tuple[int, ...] = ()
     under: tuple[int, ...] = ()
+    instant: str = ""
 
 
 class Case:
@@ -54,7 +55,7 @@ class Case:
     """
 
     __slots__ = (
-        "bits", "counts", "dealer", "discarder", "memo", "payer", "plan", "reading", "seats", "source", "story", "told", "winner", "winners",
+        "bits", "counts", "dealer", "discarder", "instant", "memo", "payer", "plan", "reading", "seats", "source", "story", "told", "winner", "winners",
     )  # fmt: skip
 
     def __init__(
@@ -75,6 +76,7 @@ class Case:
         self.source: Source = story.source
         self.discarder: str | None = story.discarder
         self.winners: int = story.winners
+        self.instant: str = story.instant
         self.plan = plan
         self.bits = bits
         self.counts = counts

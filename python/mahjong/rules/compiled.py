@@ -17,11 +17,13 @@ from mahjong.rules.chain import Chain
 from mahjong.rules.claims import NEXT, NOBODY, Claims
 from mahjong.rules.evidence import Evidence
 from mahjong.rules.facts import read_by
+from mahjong.rules.instants import Instant
 from mahjong.rules.language import Leaf, Plan, Test, bit_of, compile_tests, registers_of
 from mahjong.rules.liability import Rules
 from mahjong.rules.patterns import Refusal, Requirement
 from mahjong.rules.payments import Shares
 from mahjong.rules.result import Reason
+from mahjong.rules.rotation import OPENED
 from mahjong.rules.scales import Scale
 from mahjong.rules.sets import Sets
 from mahjong.rules.shapes import Shape
@@ -87,7 +89,8 @@ class Compiled:
     hand may ever hold. `melds`: kinds of everything that is a set or a pair and may be claimed; `fed_by_last`: of these what only the
     player before can have fed. `fed_least`: melds without which there is no evidence of liability. `binding`: bits of a case without which
     no liability holds, None where other things decide. `weighing`: of the readings of one win. `scales`: with the compiled answers.
-    `shifts`: what calls do to marks, with the flags that tell of them."""
+    `shifts`: what calls do to marks, with the flags that tell of them. `instants`: wins without a complete hand. `east_opened`: seat winds
+    count from the seat whose wall was opened."""
 
     names: tuple[str, str]
     because: Mapping[str, str]
@@ -128,6 +131,8 @@ class Compiled:
     weighing: Weighing
     scales: tuple[tuple[Scale, Callable[[Case], int]], ...]
     shifts: tuple[tuple[str, Shift], ...]
+    instants: tuple[Instant, ...]
+    east_opened: bool
 
     def marked(self, turned: Sequence[int], called: Iterable[Shift] = ()) -> dict[str, int]:
         """The kinds of each mark, given the kinds turned and what has been called. Raises RuleError as `Marks.masks`."""
@@ -233,7 +238,7 @@ def compile_words(
         registers=registers,
         may_win=may_win,
         flags=read_by(
-            (*truths, *counted),
+            (*truths, *counted, *(one.when for one in words["instants"])),
             (*reads, *_flags(words["evidence"], words["liabilities"]), *(flag for flag, _ in shifts)),
         ),
         turns=words["marks"].turns or "turned" in registers_of((*truths, *counted)),
@@ -243,6 +248,8 @@ def compile_words(
         weighing=Weighing([test for _, test in passed], plan.answers, counting),
         scales=tuple((one, plan.answers[one.when]) for one in scales),
         shifts=shifts,
+        instants=words["instants"],
+        east_opened=words["rotation"].east is OPENED,
     )
 
 

@@ -51,7 +51,9 @@ _ROLES: Final = {Form.CHOW: "run", Form.GROUP: "group", Form.PAIR: "pair"}
 
 
 def blocks_of(reading: Any, story: Story) -> list[Block]:
-    """The sets and the pair of a reading of the core, melds last; of a shape without sets the melds alone."""
+    """The sets and the pair of a reading of the core, melds last; of a shape without sets the melds alone; none without a reading."""
+    if reading is None:
+        return []
     place = reading.place
     found: list[Block] = []
     for at, kinds in enumerate(reading.sets):
@@ -78,7 +80,9 @@ def blocks_of(reading: Any, story: Story) -> list[Block]:
 
 
 def hand_text(story: Story) -> str:
-    """Every tile of the finished hand, the winning one among them."""
+    """Every tile of the finished hand, the winning one among them; of an instant, what is laid aside."""
+    if story.instant and any(story.laid):
+        return str(Hand([kind for kind, number in enumerate(story.laid) for _ in range(number)]))
     return str(Hand((*story.hand.tiles, story.win), story.hand.melds))
 
 

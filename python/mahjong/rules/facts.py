@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FLAGS", "Flag", "asides", "bloom", "bloom_doubtful", "bloom_form", "bloom_of", "bloom_place", "by_discard", "called", "check_melds",
-    "dealer", "earthly", "first_draw", "first_turn", "flag_of", "heavenly", "human", "last_discard", "last_tile", "owned", "payer_gave",
+    "dealer", "earthly", "first_draw", "first_turn", "flag_of", "heavenly", "human", "instant", "last_discard", "last_tile", "owned", "payer_gave",
     "payer_robbed", "read_by", "red_fives", "robbed", "self_drawn", "tally", "tell", "told", "unread", "wilds_held", "winners",
 ]  # fmt: skip
 
@@ -140,6 +140,11 @@ _FLAGS = (
         implies=("ready-declared",),
     ),
     Flag("ready-dealt", "was ready with the tiles dealt and has not changed the hand", "起手听牌且手牌未动"),
+    Flag(
+        "ready-early",
+        "was ready after the first discard, before anybody claimed a tile or made a kong, and has not changed the hand",
+        "无人吃碰杠时打出第一张牌即听，此后手牌未动",
+    ),
     Flag(
         "within-go",
         "won within one uninterrupted go-round of declaring ready",
@@ -661,6 +666,11 @@ def owned(mask: Mask | int, *, hand: bool = True) -> Fact:
         return own
 
     return Fact("owned", "tiles in hand and before it", "持有及亮出的牌", ask, (mask, int(hand)), True)
+
+
+def instant(key: str) -> Fact:
+    """The win is the instant of this key, no complete hand (see `mahjong.rules.instants`)."""
+    return Fact("instant", f"instant: {key}", f"即和：{key}", lambda case: case.story.instant == key, (key,))
 
 
 wilds_held: Final = Fact("wilds_held", "wild tiles held", "持有百搭", lambda case: case.story.held, counted=True)

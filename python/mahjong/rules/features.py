@@ -16,13 +16,13 @@ from enum import Enum, IntFlag
 from typing import Final, TypeAlias
 
 from mahjong.errors import RuleError
-from mahjong.rules.language import HIDDEN, OPEN, Leaf, Mask, Register, Some, Test
+from mahjong.rules.language import HIDDEN, OPEN, ByWind, Leaf, Mask, Register, Some, Test
 from mahjong.tiles import DRAGONS, HONOURS, ORDINARY, ORPHANS, SUITS, TERMINALS, WINDS, ranks
 
 __all__ = [
     "AFTER", "ANY", "BEFORE", "CLOSED", "DOUBLE", "DRAGONS", "EDGE", "EVERY", "EVERY_KIND", "HIDDEN", "HONOURS", "ONLY", "OPEN", "ORPHANS",
     "ROUND_WIND", "SEAT_FLOWER", "SEAT_WIND", "SINGLE", "SUITS", "TERMINALS", "THIS", "TURNED", "TWO_SIDED", "WHOLE", "WILD", "WINDS", "WON",
-    "Form", "Judge", "N", "When", "all_honours", "all_pungs", "all_runs", "assigned", "big_dragons", "big_winds", "closed", "concealed_kongs",
+    "Form", "Judge", "N", "When", "all_honours", "all_pungs", "all_runs", "assigned", "big_dragons", "big_winds", "by_seat_wind", "closed", "concealed_kongs",
     "flush", "fours", "groups", "half_flush", "has", "hidden_pungs", "kinds", "kongs", "lacks", "left", "like", "mark", "melds",
     "mixed_terminals", "natural", "opened", "pair", "pungs", "pure_terminals", "rank_tiles", "runs", "same_pungs", "same_runs", "set_count",
     "sets_all_claimed", "shaped", "small_dragons", "small_winds", "straight", "suit_tiles", "suits", "tile_count", "touch", "triples",
@@ -34,17 +34,30 @@ N: TypeAlias = "int | Collection[int] | None"
 EVERY_KIND: Final = (1 << 64) - 1
 
 SEAT_WIND: Final = Register("seat wind")
-"""The winner's wind, counted from the dealer, who is East; none from the fifth seat on."""
+"""The winner's wind, counted from East, who is the dealer or, where the rules say so, the seat whose wall was opened; none from the
+fifth seat on."""
 ROUND_WIND: Final = Register("round wind")
 """The prevailing wind."""
 SEAT_FLOWER: Final = Register("seat flower")
-"""The flowers of the winner's seat, counted from the dealer."""
+"""The flowers of the winner's seat, counted as its wind is."""
 TURNED: Final = Register("turned")
 """The kind of the tile turned up for the deal."""
 WON: Final = Register("won")
 """The kind of the winning tile: ``pungs(of=WON)`` are those of three more such tiles."""
 WILD: Final = Register("wild")
 """The kinds that are wild in the deal."""
+
+
+def by_seat_wind(*kinds: int) -> ByWind:
+    """Kinds that go with the winner's seat wind, four masks from east to north: flowers in another order than `SEAT_FLOWER` has."""
+    if len(kinds) != 4 or any(
+        isinstance(one, bool) or not isinstance(one, int) or not 0 <= one < 1 << 60 for one in kinds
+    ):
+        raise RuleError(
+            f"by_seat_wind{kinds!r}: four masks of kinds, east to north",
+            f"by_seat_wind{kinds!r}：须为东南西北四个牌种掩码",
+        )
+    return ByWind((kinds[0], kinds[1], kinds[2], kinds[3]))
 
 
 def mark(name: str) -> Register:

@@ -7,22 +7,22 @@ from collections.abc import Mapping, Sequence
 from mahjong.errors import RuleError
 from mahjong.rules.language import Every, Leaf, Mask, Not, Some, Test, leaves
 
-__all__ = ["check_held", "held"]
+__all__ = ["OPS", "check_held", "held", "number_of"]
 
-_OPS = frozenset({"kinds", "outside", "tiles", "suits"})
+OPS = frozenset({"kinds", "outside", "tiles", "suits"})
 
 
 def check_held(test: Test) -> None:
     """Raises RuleError unless `test` asks for kinds, tiles and suits alone, which every hand tells."""
     for leaf in leaves(test):
-        if not isinstance(leaf, Leaf) or leaf.op not in _OPS or leaf.zone:
+        if not isinstance(leaf, Leaf) or leaf.op not in OPS or leaf.zone:
             raise RuleError(f"an unfinished hand does not tell {leaf}", f"未完成的手牌无法判断{leaf}")
 
 
 def held(test: Test, counts: Sequence[int], masks: Mapping[str, int]) -> int:
     """What `test` answers of a hand, given counts of its tiles by face kind, melds included, and the registers by name."""
     if isinstance(test, Leaf):
-        number = _number(test, counts, masks)
+        number = number_of(test, counts, masks)
         return number if test.counting else int(test.lo <= number <= test.hi)
     if isinstance(test, Not):
         return int(not held(test.test, counts, masks))
@@ -33,7 +33,8 @@ def held(test: Test, counts: Sequence[int], masks: Mapping[str, int]) -> int:
     raise RuleError(f"an unfinished hand does not tell {test}", f"未完成的手牌无法判断{test}")
 
 
-def _number(leaf: Leaf, counts: Sequence[int], masks: Mapping[str, int]) -> int:
+def number_of(leaf: Leaf, counts: Sequence[int], masks: Mapping[str, int]) -> int:
+    """What a leaf of one of `OPS` counts in such a hand."""
     mask = leaf.mask.resolve(masks) if isinstance(leaf.mask, Mask) else leaf.mask
     if leaf.op == "tiles":
         return sum(n for kind, n in enumerate(counts) if n and mask >> kind & 1)

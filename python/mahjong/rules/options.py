@@ -15,6 +15,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar, overload
 
 from mahjong.errors import RuleError, unknown
 from mahjong.notation import SEATS
+from mahjong.rules.tables import Amounts, reader
 
 __all__ = ["DEAL", "MATCH", "Option", "Pick", "Scope", "chosen", "on", "pick", "preset", "resolve", "schema"]
 
@@ -35,7 +36,8 @@ FEW: Final = 32
 
 
 class Option(Generic[T]):
-    """One thing a table may choose. Made by `flag`, `int`, `choice`, `money`, `ladder`, `amounts`, `subset` and `seats`.
+    """One thing a table may choose. Made by `flag`, `int`, `choice`, `money`, `ladder`, `amounts`, `table`, `subset` and
+    `seats`.
 
     default: the value without a choice. rule: id of the rule that names it. doc, zh: what it means. scope: MATCH, or DEAL for a
     term set before each deal. forces: value -> values of other options it brings with it. Raises RuleError for a default that
@@ -114,7 +116,11 @@ class Option(Generic[T]):
 
     def schema(self) -> dict[str, Any]:
         """JSON Schema of its values, with the rule's id under ``x-rule``."""
-        default = list(self.default) if isinstance(self.default, (tuple, frozenset)) else self.default
+        default: Any = self.default
+        if isinstance(default, (tuple, frozenset)):
+            default = list(default)
+        elif isinstance(default, Amounts):
+            default = dict(default)
         return {
             **self._type,
             "default": default,
@@ -295,6 +301,37 @@ class Option(Generic[T]):
             _numbers(n, n),
             (f"{n} amounts, as in {','.join(map(str, default))}", f"{n}个金额，如{','.join(map(str, default))}"),
             {"type": "array", "items": {"type": "integer"}, "minItems": n, "maxItems": n},
+            rule=rule,
+            doc=doc,
+            zh=zh,
+            scope=MATCH,
+            forces=None,
+        )
+
+    @staticmethod
+    def table(
+        default: Mapping[str, Int],
+        *,
+        low: Int = 0,
+        high: Int,
+        rules: Mapping[str, str] | None = None,
+        rule: str = "",
+        doc: str = "",
+        zh: str = "",
+    ) -> Option[Amounts]:
+        """Amounts by name, of which some may be given: ``heaven=24,man=8``; the others stay. rules: for each name the id of its rule."""
+        ids, whole = dict(rules or {}), {"type": "integer", "minimum": low, "maximum": high}
+        listed = ", ".join(f"{name}={number}" for name, number in default.items())
+        return Option(
+            "table",
+            Amounts(default),
+            reader(default, low, high),
+            (f"some of {listed}, each {low} to {high}", f"{listed}中的若干项，每项{low}至{high}"),
+            {
+                "type": "object",
+                "properties": {name: {**whole, "x-rule": ids.get(name, rule)} for name in default},
+                "additionalProperties": False,
+            },
             rule=rule,
             doc=doc,
             zh=zh,

@@ -16,7 +16,8 @@ from mahjong.rules.calls import Calls, calls
 
 __all__ = [
     "ACROSS", "DICE", "FREE", "HEAD", "LOT", "NEXT", "PASSES", "PREVIOUS", "TAIL", "TURN",
-    "At", "Calls", "Commit", "Exchange", "Groups", "Order", "Phase", "Replace", "To", "Turned", "calls", "commit", "exchange", "groups", "replace",
+    "At", "Calls", "Commit", "DealtKongs", "Exchange", "Groups", "Order", "Phase", "Replace", "To", "Turned", "calls", "commit", "dealt_kongs",
+    "exchange", "groups", "replace",
     "turned",
 ]  # fmt: skip
 
@@ -85,6 +86,13 @@ class Groups:
 
 
 @dataclass(frozen=True, slots=True)
+class DealtKongs:
+    """Made by `dealt_kongs`."""
+
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class Exchange:
     """Made by `exchange`."""
 
@@ -120,7 +128,7 @@ class Commit:
     rule: str
 
 
-Phase: TypeAlias = Calls | Turned | Replace | Groups | Exchange | Commit
+Phase: TypeAlias = Calls | Turned | Replace | Groups | DealtKongs | Exchange | Commit
 
 
 def turned(*, at: At = HEAD, stays: bool = False) -> Turned:
@@ -150,6 +158,12 @@ def replace() -> Replace:
     """Tiles that must be laid aside are, before the first turn: the dealer first, then the others in turn, and again until none is left;
     what comes as a replacement waits for the next pass."""
     return Replace()
+
+
+def dealt_kongs(*, rule: str = "") -> DealtKongs:
+    """Who was dealt four alike may lay them down as a concealed kong before the first discard: the seats after the dealer in turn, each as often
+    as it can; the dealer does so in his first turn. The kong is paid and replaced as in play, and nobody robs it."""
+    return DealtKongs(rule)
 
 
 def exchange(tiles: int = 3, *, to: To = DICE, one_suit: bool = True, rule: str = "") -> Exchange:

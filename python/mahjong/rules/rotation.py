@@ -11,10 +11,11 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from mahjong.errors import RuleError
+from mahjong.rules.seating import Drawn
 
 __all__ = [
-    "DICE", "DISCARDER", "DRAW", "GIVEN", "NEAREST", "NEXT", "PREVIOUS", "WIN", "WINDS", "WINNER",
-    "Next", "Outcome", "Rotation", "Seating", "Several", "Standing", "Stays", "Turn", "rotation",
+    "DEALER", "DICE", "DISCARDER", "DRAW", "GIVEN", "NEAREST", "NEXT", "OPENED", "PREVIOUS", "WIN", "WINDS", "WINNER",
+    "East", "Next", "Outcome", "Rotation", "Seating", "Several", "Standing", "Stays", "Turn", "rotation",
 ]  # fmt: skip
 
 ROUNDS: Final = "ESWN"
@@ -45,6 +46,14 @@ class Several(Enum):
     """who gave the tile"""
 
 
+class East(Enum):
+    """Who is East when seat winds count."""
+
+    DEALER = "dealer"
+    OPENED = "opened"
+    """the seat whose wall was opened for the deal"""
+
+
 class Seating(Enum):
     """How the players find their seats before a match. It decides who sits at E and deals first; the play does not depend on it."""
 
@@ -70,6 +79,7 @@ WIN, DRAW = Stays
 NEXT, PREVIOUS, WINNER = Next
 NEAREST, DISCARDER = Several
 WINDS, DICE, GIVEN = Seating
+DEALER, OPENED = East
 
 
 class Outcome(NamedTuple):
@@ -114,8 +124,9 @@ class Rotation:
     next: Next = NEXT
     several: Several = NEAREST
     rounds: int = 0
-    seating: Seating = WINDS
+    seating: Seating | Drawn = WINDS
     rules: Mapping[str, str] = field(default_factory=dict)
+    east: East = DEALER
 
     def after(self, outcome: Outcome) -> Turn:
         """Who deals after a deal that ended so."""
@@ -161,23 +172,29 @@ def rotation(
     next: Next = NEXT,
     several: Several = NEAREST,
     rounds: int = 0,
-    seating: Seating = WINDS,
+    seating: Seating | Drawn = WINDS,
     rules: Mapping[str, str] | None = None,
+    east: East = DEALER,
 ) -> Rotation:
-    """stays: what lets the dealer stay. next: who deals otherwise; with WINNER, a winning dealer stays by it. several: who deals when
-    several won the first tile, with ``next=WINNER``. rounds: how many rounds a match has, each over when the last seat has dealt and
-    does not stay; 0: no number of rounds. seating: how the players find their seats. rules: ids by "stay", "draw", "next", "win", "several"."""
+    """stays: what lets the dealer stay. next: who deals otherwise; with WINNER, a winning dealer stays by it. several: who deals when several won
+    the first tile, with ``next=WINNER``. rounds: how many rounds a match has, each over when the last seat has dealt and does not stay; 0: no
+    number of rounds. seating: how the players find their seats, and by `mahjong.rules.seating` the first dealer. rules: ids by "stay", "draw",
+    "next", "win", "several". east: who is East when seat winds count."""
     kept = frozenset(stays)
     if (
         not all(isinstance(one, Stays) for one in kept)
         or not isinstance(next, Next)
         or not isinstance(several, Several)
-        or not isinstance(seating, Seating)
+        or not isinstance(seating, (Seating, Drawn))
+        or not isinstance(east, East)
     ):
-        told = f"match.rotation(stays={stays!r}, next={next!r}, several={several!r}, seating={seating!r})"
+        told = (
+            f"match.rotation(stays={stays!r}, next={next!r}, several={several!r}, seating={seating!r}, east={east!r})"
+        )
         raise RuleError(
-            f"{told}: words of Stays, Next, Several and Seating", f"{told}：须为Stays、Next、Several、Seating中的词"
+            f"{told}: words of Stays, Next, Several, Seating and East",
+            f"{told}：须为Stays、Next、Several、Seating、East中的词",
         )
     if isinstance(rounds, bool) or not isinstance(rounds, int) or not 0 <= rounds <= 16:
         raise RuleError(f"match.rotation(rounds={rounds!r}): 0 to 16", f"match.rotation(rounds={rounds!r})：须为0至16")
-    return Rotation(kept, next, several, rounds, seating, dict(rules or {}))
+    return Rotation(kept, next, several, rounds, seating, dict(rules or {}), east)

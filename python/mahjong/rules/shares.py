@@ -120,6 +120,7 @@ PLACES: Final[Mapping[str, tuple[str, str]]] = {
     "others": ("pays for another's discard", "旁家陪付"),
     "draw": ("pays for a self-draw", "自摸"),
     "robbed": ("pays for a robbed kong", "抢杠"),
+    "instant": ("pays for a win at once", "即和"),
 }
 
 
@@ -129,7 +130,7 @@ class Shares:
 
     `discard`, `others`, `draw`: what the discarder, each other payer, and each payer of a self-draw owe. `robbed`,
     `draw_items`: see `shares`. `payers`: a test of the payer's view; seats of which it does not hold are never asked.
-    `rules`: the ids of the rules behind "discard", "others", "draw", "robbed".
+    `rules`: the ids of the rules behind "discard", "others", "draw", "robbed", and "instant" for wins without a complete hand.
     """
 
     discard: Entry = 1
@@ -156,6 +157,8 @@ class Shares:
 
     def place(self, case: Case, seat: str) -> str:
         """Which entry of the table this payer falls under, as a key of `rules`."""
+        if getattr(case, "instant", ""):
+            return "instant"
         if case.source is Source.SELF_DRAW:
             return "draw"
         if case.source is Source.ROBBED and self.robbed is not Robbed.AS_DISCARD:
@@ -243,7 +246,7 @@ def shares(
 
     `robbed`: who pays for a robbed kong. `draw_items`: the items of a self-draw count on a robbed kong too; this
     table cannot see into tests, so whoever makes the case reads it (`facts.self_drawn` then holds). `payers`: who can
-    be asked at all; default everybody. `rules`: rule ids by "discard", "others", "draw", "robbed". Raises RuleError
+    be asked at all; default everybody. `rules`: rule ids by "discard", "others", "draw", "robbed", "instant". Raises RuleError
     for floats, shares below 0 and unknown keys.
     """
     if not isinstance(robbed, Robbed):

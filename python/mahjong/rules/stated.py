@@ -77,10 +77,18 @@ def story(
     turned: Turned,
     under: Turned = None,
     aside: str | Iterable[int | str] = "",
+    east: str | None = None,
 ) -> Story:
     """Everything about a win but its reading; the arguments are those of `Variant.score`. Raises MahjongError for what cannot be."""
     table = order(dealer, seats)
     _seat(seat, "seat", table)
+    if east is not None:
+        _seat(east, "east", table)
+        if east != dealer and not rules.east_opened:
+            raise RuleError(
+                f"east={shown(east)}: seat winds of {rules.names[0]} count from the dealer, {dealer}",
+                f"east={shown(east)}：{rules.names[1]}的门风从庄家{dealer}数起",
+            )
     _seat(round, "round", WINDS)
     if from_seat is not None:
         _seat(from_seat, "from_seat", table)
@@ -132,6 +140,7 @@ def story(
         laid=laid,
         turned=up,
         under=down,
+        east=east,
     )
 
 
@@ -174,7 +183,7 @@ def _masks(
 ) -> tuple[Mapping[str, int], tuple[int, ...] | None]:
     """The masks of a win but those of the variant's own registers, and, where it has none, what of them the program reads.
 
-    place: of the winner, counted from the dealer. called: what moves marks.
+    place: of the winner, counted from East. called: what moves marks.
     """
     marked = rules.marked(turned, called)
     masks = {
@@ -221,16 +230,20 @@ def told_story(
     laid: bytes = _NONE,
     turned: tuple[int, ...] = (),
     under: tuple[int, ...] = (),
+    east: str | None = None,
 ) -> Story:
     """Everything about a win but its reading, of parts that are known to fit together: nothing is checked.
 
     hand: without the winning tile and without the tiles laid aside. win: physical code. seats: all in turn order from the dealer.
     discarder: None on a self-draw. told: flags with their number, implied ones among them; those of a seat under ``key@SEAT``. laid: counts
     of the tiles laid aside by kind. turned: the kinds turned up; RuleError where the rules turn one and none is given. under: of those under them,
-    as far as this winner turns them.
+    as far as this winner turns them. east: from whom seat winds count, None for the dealer.
     """
     called = tuple(one for flag, one in rules.shifts if told.get(flag)) if rules.shifts else ()
-    masks, filled = _known(rules, turned, seats.index(seat), round, called)
+    place = seats.index(seat)
+    if east is not None:
+        place = (place - seats.index(east)) % len(seats)
+    masks, filled = _known(rules, turned, place, round, called)
     if rules.reads_won:
         masks, filled = {**masks, "won": 1 << FACES[win]}, None
     wild = masks["wild"]
@@ -298,17 +311,22 @@ def _check_tiles(rules: Compiled, hand: Hand, win: int, laid: bytes) -> None:
             f"{tiles}：{rules.names[1]}不用此牌",
             rule=rules.because.get("flowers" if all(FLOWERS >> number & 1 for number in stray) else "tiles", ""),
         )
-    if rules.laid and rules.laid >> FACES[win] & 1:
+    if rules.laid and rules.laid >> FACES[win] & 1 and not rules.instants:
         raise RuleError(
             f"win={code(win)}: that tile is laid aside, no hand wins on it",
             f"win={code(win)}：此牌须亮出补牌，不能和",
             rule=rules.because.get("laid", ""),
         )
-    over = [number for number in range(64) if laid[number] and laid[number] + hand.owned[number] > counts[number]]
+    face = FACES[win]
+    over = [
+        number for number in range(64)
+        if laid[number] and laid[number] + hand.owned[number] + (number == face and bool(rules.laid >> face & 1)) > counts[number]
+    ]  # fmt: skip
     if over:
+        more = laid[over[0]] + (over[0] == face and rules.laid >> face & 1)
         raise RuleError(
-            f"{laid[over[0]]} of {code(over[0])} laid aside and {hand.owned[over[0]]} in melds, there are {counts[over[0]]}",
-            f"亮出{laid[over[0]]}张{code(over[0])}，副露中{hand.owned[over[0]]}张，全副只有{counts[over[0]]}张",
+            f"{more} of {code(over[0])} laid aside and {hand.owned[over[0]]} in melds, there are {counts[over[0]]}",
+            f"亮出{more}张{code(over[0])}，副露中{hand.owned[over[0]]}张，全副只有{counts[over[0]]}张",
             rule=rules.because.get("copies", ""),
         )
 

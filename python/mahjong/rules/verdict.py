@@ -7,7 +7,7 @@ from typing import Any
 
 from mahjong.hand import Meld
 from mahjong.play.ledger import Ledger, Line
-from mahjong.rules import evidence, explain, facts, payments
+from mahjong.rules import evidence, explain, facts, instants, payments
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Least, Need
 from mahjong.rules.compiled import Compiled
@@ -32,6 +32,8 @@ def judge(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | Re
     wrong = None if supposed else _wrong_tiles(rules, story)
     if wrong is not None:
         return wrong
+    if rules.instants and rules.laid >> FACES[story.win] & 1:
+        return _instant(rules, story)
     asked = question(rules, story)
     answers = rules.scan(rules.allowed, asked)
     if not answers:
@@ -71,6 +73,17 @@ def judge(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | Re
             return why
         cases = allowed
     return choose(rules.scoring, rules.shares, rules.items, cases) or _too_little(rules)
+
+
+def _instant(rules: Compiled, story: Story) -> Case | Reason:
+    """The win of a tile that was laid aside."""
+    case = instants.told(rules.plan, rules.instants, story)
+    found = None if case is None else choose(rules.scoring, rules.shares, rules.items, [case])
+    return found or rules.reason(
+        "laid",
+        f"{code(story.win)} is laid aside, and nothing is won by it",
+        f"{code(story.win)}须亮出补牌，此牌并未使其和牌",
+    )
 
 
 def _wrong_tiles(rules: Compiled, story: Story) -> Reason | None:

@@ -13,17 +13,19 @@ from mahjong.rules.calls import Calls, Shift
 from mahjong.rules.chain import Chain
 from mahjong.rules.claims import Claims
 from mahjong.rules.conduct import Fine, Penalty
+from mahjong.rules.debts import PutOff
 from mahjong.rules.drawn import Check, Fee, Offence, Pool, Refund
 from mahjong.rules.endings import Ending
 from mahjong.rules.evidence import Evidence
 from mahjong.rules.extras import Asides, Pairwise, Pot, Transfer
 from mahjong.rules.extras import Kongs as KongMoney
+from mahjong.rules.instants import ASIDE, Instant
 from mahjong.rules.kongs import Kongs
 from mahjong.rules.language import Test
 from mahjong.rules.layout import Layout
 from mahjong.rules.liability import Rules
 from mahjong.rules.patterns import Refusal, Requirement
-from mahjong.rules.phases import LOT, Commit, Exchange, Groups, Replace, Turned
+from mahjong.rules.phases import LOT, Commit, DealtKongs, Exchange, Groups, Replace, Turned
 from mahjong.rules.rotation import Rotation
 from mahjong.rules.scales import Scale
 from mahjong.rules.sets import Sets
@@ -60,6 +62,7 @@ WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "bans": tuple,
     "phases": tuple,
     "ending": Ending,
+    "instants": tuple,
     "drawn": tuple,
     "extras": tuple,
     "bets": tuple,
@@ -75,10 +78,11 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "evidence": Evidence,
     "asides": (Aside, Group),
     "bans": (PassedWin, MustWin),
-    "phases": (Calls, Turned, Replace, Groups, Exchange, Commit),
+    "phases": (Calls, Turned, Replace, Groups, DealtKongs, Exchange, Commit),
+    "instants": Instant,
     "drawn": (Offence, Check, Pool, Refund, Fee),
     "extras": (KongMoney, Transfer, Asides, Pairwise, Pot, Scale),
-    "bets": Horses,
+    "bets": (Horses, PutOff),
     "penalties": Penalty,
 }
 
@@ -105,6 +109,7 @@ def check(name: str, words: Mapping[str, Any]) -> None:
     _check_walls(name, words)
     _check_calls(name, words)
     _check_penalties(name, words)
+    _check_instants(name, words)
 
 
 def _named(kinds: type | tuple[type, ...]) -> str:
@@ -145,6 +150,22 @@ def _check_penalties(name: str, words: Mapping[str, Any]) -> None:
                 f"{name}: the fine of {one.key} goes to {one.pays.pot!r}, and extras has no such pot",
                 f"{name}：{one.fault.names[1]}的罚款放入{one.pays.pot!r}，但extras中没有这个锅",
             )
+
+
+def _check_instants(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError for instants that share a key, that are asked for before tiles are replaced where no phase replaces them, and in deals that
+    go on after a win."""
+    found: tuple[Instant, ...] = words["instants"]
+    keys = [one.key for one in found]
+    if len(set(keys)) < len(keys):
+        raise RuleError(f"{name}.instants: a key stands twice: {keys}", f"{name}.instants：键重复：{keys}")
+    if any(one.at is ASIDE for one in found) and not any(isinstance(one, Replace) for one in words["phases"]):
+        raise RuleError(
+            f"{name}.instants: ASIDE needs the phase that replaces tiles before the first turn",
+            f"{name}.instants：ASIDE须有开局补牌的阶段",
+        )
+    if found and words["ending"].wins != 1:
+        raise RuleError(f"{name}.instants: an instant ends the deal", f"{name}.instants：即和即终局")
 
 
 def _check_walls(name: str, words: Mapping[str, Any]) -> None:

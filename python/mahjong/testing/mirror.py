@@ -11,7 +11,7 @@ from mahjong.tiles import CODES, FACES
 
 __all__ = ["Mirror"]
 
-_STILL = frozenset({"roll", "answer", "choose", "reveal", "settle", "end", "show", "turn", "call", "fault"})
+_STILL = frozenset({"roll", "answer", "choose", "reveal", "settle", "end", "show", "turn", "call", "fault", "instant"})
 """Events that move no tile."""
 
 

@@ -117,7 +117,7 @@ class _Places:
         assert plan.walls is not None
         self.plan = plan
         thrown = tuple(dice[: plan.walls.opened.thrown])
-        tail, self.owners, _ = plan.arranged(thrown, dealer)
+        tail, self.owners, _, _ = plan.arranged(thrown, dealer)
         self.ends = tuple(tail)
         self.size = plan.tileset.size
         self.wanted: dict[int, tuple[int, str]] = {}

@@ -1,0 +1,157 @@
+"""Wins that need no complete hand: eight flowers laid out, a hand as it was dealt. Imported as ``instant``.
+
+``instants = (instant.of("eight-flowers", "eight flowers", "八仙过海", facts.asides(FLOWERS).at_least(8), rule="..."),)``
+
+Whoever has one is asked, as at a claim: he may win or pass. What it is worth is said where all worth is said, by an item whose test is
+``facts.instant(key)``; no other item that looks at the tiles holds, as there is no reading of them, while those of the story do (a
+self-draw, the dealer): the item is `over` what shall not count beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final
+
+from mahjong.errors import RuleError
+from mahjong.rules.case import Case, Story
+from mahjong.rules.holding import OPS, number_of
+from mahjong.rules.language import Every, Fact, Leaf, Not, Plan, Some, Test, leaves
+from mahjong.rules.values import Source
+from mahjong.tiles import FACES
+
+__all__ = [
+    "ACTOR", "ASIDE", "AS_DRAW", "FROM_ACTOR", "OPENING", "OTHERS", "At", "Instant", "Pays", "Who", "case_of",
+    "counts_of", "holds", "of", "told",
+]  # fmt: skip
+
+
+class At(Enum):
+    """The moment at which it is asked for."""
+
+    ASIDE = "aside"
+    """a tile has been laid aside, before it is replaced"""
+    OPENING = "opening"
+    """all phases before the first turn are over; seats are asked in turn from the dealer"""
+
+
+class Who(Enum):
+    """Whose win it is."""
+
+    ACTOR = "actor"
+    """who has laid the tile; of an opening, every seat"""
+    OTHERS = "others"
+    """the others"""
+
+
+class Pays(Enum):
+    """Who pays for it."""
+
+    AS_DRAW = "as draw"
+    """those who pay for a self-draw"""
+    FROM_ACTOR = "from actor"
+    """who has laid the tile, as if he had discarded it"""
+
+
+ASIDE, OPENING = At
+ACTOR, OTHERS = Who
+AS_DRAW, FROM_ACTOR = Pays
+
+
+@dataclass(frozen=True, slots=True)
+class Instant:
+    """Made by `of`."""
+
+    key: str
+    names: tuple[str, str]
+    when: Test
+    at: At
+    who: Who
+    pays: Pays
+    rule: str
+
+    @property
+    def source(self) -> Source:
+        """How its payment reads the tile: drawn, or discarded by who acted."""
+        return Source.SELF_DRAW if self.pays is AS_DRAW else Source.DISCARD
+
+
+def of(
+    key: str,
+    en: str,
+    zh: str,
+    when: Test,
+    *,
+    at: At = ASIDE,
+    who: Who = ACTOR,
+    pays: Pays = AS_DRAW,
+    rule: str = "",
+) -> Instant:
+    """A seat of which `when` holds at this moment may win at once; the deal then ends.
+
+    when: facts of the story and of tiles laid aside (``facts.asides``), and tests of the tiles held, melds among them, that every hand
+    answers: kinds, tiles, suits. Asked of the seat that would win; of OTHERS with the tile not theirs.
+
+    Raises RuleError for what is none of these words, for a win of OTHERS that the actor does not pay, and an opening that is not the seat's own.
+    """
+    told = f"instant.of({key!r}, at={at!r}, who={who!r}, pays={pays!r})"
+    if not (isinstance(at, At) and isinstance(who, Who) and isinstance(pays, Pays) and isinstance(when, Test)):
+        raise RuleError(f"{told}: words of At, Who and Pays, and a test", f"{told}：须为At、Who、Pays中的词及条件")
+    if (who is OTHERS) != (pays is FROM_ACTOR):
+        raise RuleError(
+            f"{told}: what OTHERS win is paid FROM_ACTOR, what the ACTOR wins AS_DRAW",
+            f"{told}：OTHERS所和由FROM_ACTOR付，ACTOR所和按AS_DRAW付",
+        )
+    if at is OPENING and who is OTHERS:
+        raise RuleError(f"{told}: nobody has acted in an opening", f"{told}：开局时尚无人行动")
+    for leaf in leaves(when):
+        if isinstance(leaf, Leaf) and (leaf.op not in OPS or leaf.zone):
+            raise RuleError(f"{told}: an unfinished hand does not tell {leaf}", f"{told}：未完成的手牌无法判断{leaf}")
+    return Instant(key, (en, zh), when, at, who, pays, rule)
+
+
+_NOTHING: Final = bytes(64)
+
+
+def case_of(plan: Plan, story: Story) -> Case:
+    """A win without a reading: no test of a reading holds."""
+    return Case(story, plan, 0, _NOTHING, None)
+
+
+def holds(one: Instant, case: Case, counts: Sequence[int]) -> bool:
+    """Whether a seat has it. counts: of the tiles it holds, melds included, by face kind; those laid aside are told by the case."""
+    return bool(_answer(one.when, case, counts, case.story.masks))
+
+
+def _answer(test: Test, case: Case, counts: Sequence[int], masks: Mapping[str, int]) -> int:
+    if isinstance(test, Leaf):
+        number = number_of(test, counts, masks)
+        return number if test.counting else int(test.lo <= number <= test.hi)
+    if isinstance(test, Fact):
+        return int(test.ask(case))
+    if isinstance(test, Not):
+        return int(not _answer(test.test, case, counts, masks))
+    parts: Any = test
+    assert isinstance(test, (Every, Some))
+    join = all if isinstance(test, Every) else any
+    return int(join(_answer(part, case, counts, masks) for part in parts.tests))
+
+
+def counts_of(story: Story) -> list[int]:
+    """The tiles of a story by face kind, melds included, the winning one not."""
+    return [held + shown for held, shown in zip(story.hand.packed, story.hand.owned, strict=True)]
+
+
+def told(plan: Plan, listed: Iterable[Instant], story: Story) -> Case | None:
+    """The instant of a tile that was laid aside, as a caller of `Variant.score` tells it: on a self-draw by the winner, who lays it with the
+    others, else by the discarder. None if there is none."""
+    laid = bytearray(story.laid)
+    if story.source is Source.SELF_DRAW:
+        laid[FACES[story.win]] += 1
+    for one in listed:
+        if one.at is ASIDE and one.source is story.source:
+            case = case_of(plan, story._replace(laid=bytes(laid), instant=one.key))
+            if holds(one, case, counts_of(story)):
+                return case
+    return None
