@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from mahjong._core.table import NO_DRAW
-from mahjong.play import instants, judge, money, passed, rows
+from mahjong.play import curbs, instants, judge, money, passed, rows
 from mahjong.play.actions import DRAW, PASS, WIN, Action, Verb
 from mahjong.play.events import AUTO, Kind, pack
 from mahjong.play.plan import OFFERS
@@ -83,7 +83,8 @@ def options(deal: Deal, seat: int) -> tuple[Action, ...]:
         bits = deal._window.offers[seat]
         if bits & WIN_BIT and must_win(deal):
             return (WIN,)
-        sets = deal._table.claim_actions(seat, bits & ~WIN_BIT) if bits & ~WIN_BIT else ()
+        claims = curbs.claims if deal._plan.curbs else _claims
+        sets = claims(deal, seat, bits & ~WIN_BIT) if bits & ~WIN_BIT else ()
         return (WIN, *sets, PASS) if bits & WIN_BIT else (*sets, PASS)
     if state == KEEP:
         if not deal._can_win:
@@ -92,6 +93,11 @@ def options(deal: Deal, seat: int) -> tuple[Action, ...]:
     if state == DRAWING:
         return (DRAW,)
     raise AssertionError(f"nothing to answer in state {state}")
+
+
+def _claims(deal: Deal, seat: int, offered: int) -> tuple[Action, ...]:
+    found: tuple[Action, ...] = deal._table.claim_actions(seat, offered)
+    return found
 
 
 def must_win(deal: Deal) -> bool:
@@ -263,6 +269,8 @@ def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
     seat = 0
     while bits:
         here = bits & _ALL_OFFERS
+        if plan.curbs and here & ~WIN_BIT and source is Source.DISCARD:
+            here = curbs.curbed(deal, seat, here)
         if here & WIN_BIT:
             case = deal._frozen.get(seat) or judge.judge(deal, seat, tile, source, giver)
             if case is None:
@@ -314,6 +322,8 @@ def ask(deal: Deal) -> None:
     seat, action = claim
     deal._shot = deal._replaced = ""
     deal._paid = -1
+    if deal._plan.curbs:
+        curbs.set_barred(deal, action)
     bits = deal._table.claim(seat, action.code)
     if deal._plan.by_row:
         rows.at_liberty(deal, seat)

@@ -10,7 +10,7 @@ from mahjong._core.table import Moves
 from mahjong.play.actions import Action, face
 from mahjong.play.story import KNOWN
 from mahjong.rules.asides import LAYS_TOO, NEVER, Aside, Group, Own
-from mahjong.rules.bans import MustWin, PassedWin
+from mahjong.rules.bans import MustWin, OwnDiscards, PassedWin, SwapCall
 from mahjong.rules.bets import Horses
 from mahjong.rules.calls import Call, Calls
 from mahjong.rules.claims import ALL, DEALER, Claims
@@ -82,6 +82,9 @@ class Plan:
         self.pots = tuple(one for one in extras if isinstance(one, Pot))
         self.outside = (*(self.horses.accounts if self.horses else ()), *(one.account for one in self.pots))
         self.passed = tuple(one for one in words["bans"] if isinstance(one, PassedWin))
+        self.curbs = tuple(
+            one for one in words["bans"] if isinstance(one, SwapCall) or (isinstance(one, OwnDiscards) and one.runs)
+        )
         self.must = next((one for one in words["bans"] if isinstance(one, MustWin)), None)
         self.must_last = -1 if self.must is None else self.must.last
         claims: Claims = words["claims"]

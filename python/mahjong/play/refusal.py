@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Final
 from mahjong.codecs.mpsz import canonical
 from mahjong.errors import IllegalAction
 from mahjong.hand import Form
-from mahjong.play import conduct, judge, rows
+from mahjong.play import conduct, curbs, judge, rows
 from mahjong.play.actions import DRAW_TAIL, WIN, Action, Verb
+from mahjong.play.events import Kind
 from mahjong.play.phases.showing import BACK
 from mahjong.play.states import ASK, DRAWING, KEEP, OVER, TURN, WINDOW
 from mahjong.rules.asides import Own
+from mahjong.rules.bans import OwnDiscards, SwapCall
 from mahjong.rules.calls import KEY, Calls
 from mahjong.rules.conduct import WRONG_END
 from mahjong.rules.phases import Exchange, Groups
@@ -65,7 +67,7 @@ def _reason(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
     elif action.verb is Verb.DISCARD and deal._state == TURN:
         found = _no_discard(deal, seat, action)
     elif action.verb is Verb.CLAIM and deal._state == WINDOW:
-        found = _no_claim(deal, action)
+        found = _no_claim(deal, seat, action)
     elif action.verb in (Verb.KONG, Verb.ASIDE) and deal._state == TURN:
         found = _no_kong(deal, action)
     if found is not None:
@@ -168,12 +170,15 @@ def _no_discard(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] |
         if phase.shed and value is not None and not phase.choices[value][2] & kind:
             en, zh, _ = phase.choices[value]
             return f"tiles of {en} must be discarded first", f"须先打{zh}", phase.rule
+    for ban in plan.curbs:
+        if isinstance(ban, SwapCall) and deal._log[-1] & 31 == Kind.CLAIM:
+            return "after this claim such a tile may not be discarded", "此次吃碰后不能打出此牌（食替）", ban.rule
     if kinds["forced"]:
         return "a tile that must be laid aside is held", "手中有必须亮出的牌", ""
     return None
 
 
-def _no_claim(deal: Deal, action: Action) -> tuple[str, str, str]:
+def _no_claim(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
     plan, window = deal._plan, deal._window
     assert window is not None
     key, en, zh = _CLASSES.get(action.form or Form.CHOW, _CLASSES[Form.CHOW])
@@ -191,6 +196,17 @@ def _no_claim(deal: Deal, action: Action) -> tuple[str, str, str]:
             "最后一张之后只能和",
             plan.claims.rules.get("last", rule),
         )
+    for ban in plan.curbs:
+        if isinstance(ban, OwnDiscards) and key == "run":
+            kind = FACES[window.tile]
+            if any(FACES[tile] == kind for tile, _ in deal._table.river(seat)):
+                return "such a tile was discarded by this seat", "自己打过此牌", ban.rule
+        elif isinstance(ban, SwapCall) and curbs.barred_by(deal, action):
+            return (
+                f"{en} with these tiles is not on offer, or leaves nothing that may be discarded",
+                f"不能这样{zh}，或{zh}后无牌可打",
+                ban.rule,
+            )
     return f"{en} with these tiles is not on offer", f"不能这样{zh}", rule
 
 

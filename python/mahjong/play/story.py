@@ -248,6 +248,11 @@ def _discarded_wait(asked: _Asked) -> int:
     return int(any(waits >> FACES[tile] & 1 for tile, _ in asked.table.river(asked.seat)))
 
 
+def _discarded_kind(asked: _Asked) -> int:
+    kind = FACES[asked.tile]
+    return int(any(FACES[tile] == kind for tile, _ in asked.table.river(asked.seat)))
+
+
 def _last_zone(asked: _Asked) -> int:
     walls = asked.deal._plan.walls
     return int(asked.drawn and walls is not None and asked.table.turns < walls.zone.tiles and not asked.replaced)
@@ -276,6 +281,7 @@ _FLAGS: Final[Mapping[str, _Told]] = {
     "ready-dealt": _ready_dealt,
     "ready-early": _ready_early,
     "discarded-wait": _discarded_wait,
+    "discarded-kind": _discarded_kind,
     "last-copy": _last_copy,
     "last-copy-pung": _last_copy_pung,
     "no-groups": lambda asked: int(not rows.anybody(asked.deal)),

@@ -16,16 +16,23 @@ from mahjong.rules.patterns import Requirement, require
 
 __all__ = [
     "ANY",
+    "KIND",
     "OWN_ACT",
     "OWN_DRAW",
     "SAME",
+    "WAITS",
     "Ban",
     "MustWin",
+    "OwnDiscards",
     "PassedWin",
+    "Scope",
+    "SwapCall",
     "Until",
     "What",
     "must_win",
+    "own_discards",
     "passed_win",
+    "swap_call",
 ]
 
 
@@ -47,7 +54,17 @@ class Until(Enum):
     """the seat draws"""
 
 
+class Scope(Enum):
+    """Which tiles a seat's own discards bar."""
+
+    KIND = "kind"
+    """tiles of a kind that it has discarded"""
+    WAITS = "waits"
+    """every tile, once it has discarded a kind that it waits on now"""
+
+
 SAME, ANY = What
+KIND, WAITS = Scope
 OWN_ACT, OWN_DRAW = Until
 
 
@@ -79,7 +96,36 @@ class MustWin:
     rule: str
 
 
-Ban: TypeAlias = PassedWin | MustWin
+@dataclass(frozen=True, slots=True)
+class OwnDiscards:
+    """Made by `own_discards`."""
+
+    scope: Scope
+    runs: bool
+    drawn: bool
+    rule: str
+
+    @property
+    def requirement(self) -> Requirement:
+        """How a win that it bars is refused: by the flag ``discarded-wait`` or ``discarded-kind``."""
+        if self.scope is WAITS:
+            flag, en, zh = "discarded-wait", "has discarded a tile that the hand waits on", "打过自己所听的牌（振听）"
+        else:
+            flag, en, zh = "discarded-kind", "has discarded such a tile", "自己打过此牌"
+        when = None if self.drawn else facts.by_discard | facts.robbed
+        return require(~facts.told(flag), self.rule, en, zh, when=when)
+
+
+@dataclass(frozen=True, slots=True)
+class SwapCall:
+    """Made by `swap_call`."""
+
+    same: bool
+    other_end: bool
+    rule: str
+
+
+Ban: TypeAlias = PassedWin | MustWin | OwnDiscards | SwapCall
 
 
 def passed_win(what: What, *, until: Until = OWN_ACT, unless_more: bool = False, rule: str = "") -> PassedWin:
@@ -106,3 +152,27 @@ def must_win(*, last: int, rule: str = "") -> MustWin:
     if isinstance(last, bool) or not isinstance(last, int) or last < 0:
         raise RuleError(f"ban.must_win(last={last!r}): a number of tiles", f"ban.must_win(last={last!r})：须为张数")
     return MustWin(last, rule)
+
+
+def own_discards(scope: Scope = WAITS, *, runs: bool = False, drawn: bool = False, rule: str = "") -> OwnDiscards:
+    """What a seat has discarded itself, claimed by others or not, bars wins on others' tiles.
+
+    scope: WAITS: of no tile, once a kind that the hand waits on (by shape) was discarded; KIND: of tiles of a kind discarded. runs: no run may be
+    claimed with a tile of a kind discarded either. drawn: own draws are barred too.
+    """
+    if not isinstance(scope, Scope):
+        raise RuleError(f"ban.own_discards({scope!r}): KIND or WAITS", f"ban.own_discards({scope!r})：须为KIND或WAITS")
+    return OwnDiscards(scope, bool(runs), bool(drawn), rule)
+
+
+def swap_call(*, same: bool = True, other_end: bool = True, rule: str = "") -> SwapCall:
+    """What the discard right after a claimed set may not be.
+
+    same: the kind claimed. other_end: a kind that would have made a set with the same tiles of the hand. A set is not claimed where nothing else
+    could be discarded.
+    """
+    if not (same or other_end):
+        raise RuleError(
+            "ban.swap_call() bars nothing: same= or other_end=", "ban.swap_call()什么也不禁：须有same或other_end"
+        )
+    return SwapCall(bool(same), bool(other_end), rule)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from mahjong.errors import RuleError
 from mahjong.rules import shapes
 from mahjong.rules.asides import Aside, Group
-from mahjong.rules.bans import PassedWin
+from mahjong.rules.bans import OwnDiscards, PassedWin
 from mahjong.rules.calls import Calls, Shift
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Chain
@@ -187,7 +187,10 @@ def compile_words(
         test for chain in (words["scoring"], *(tier.chain for tier in words["tiers"])) if chain for test in chain.counts
     ]
     truths = [item.when for item in patterns if not item.per and isinstance(item.when, Test)]
-    requires = (*words["requires"], *(ban.requirement for ban in words["bans"] if isinstance(ban, PassedWin)))
+    requires = (
+        *words["requires"],
+        *(ban.requirement for ban in words["bans"] if isinstance(ban, (PassedWin, OwnDiscards))),
+    )
     truths += [requirement.test for requirement in requires]
     for word in ("scoring", "shares", "liabilities", "open_hand", "tiers"):
         truths += _tests_in(words[word])

@@ -132,6 +132,7 @@ _FLAGS = (
     Flag("passed-win", "declined a win on an identical tile and has not acted since", "漏和同一张牌后尚未动牌"),
     Flag("passed-other", "declined a win on another tile and has not drawn since", "漏和其他牌后尚未摸牌"),
     Flag("discarded-wait", "has discarded a kind that the hand waits on", "打过自己所听的牌（振听）"),
+    Flag("discarded-kind", "has discarded a tile of the winning kind", "自己打过与所和之牌相同的牌"),
     Flag("ready-declared", "had declared ready", "已报听（立直）"),
     Flag(
         "ready-first",

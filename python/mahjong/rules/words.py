@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mahjong.errors import RuleError
 from mahjong.rules.asides import Aside, Group
-from mahjong.rules.bans import MustWin, PassedWin
+from mahjong.rules.bans import MustWin, OwnDiscards, PassedWin, SwapCall
 from mahjong.rules.bets import Horses
 from mahjong.rules.calls import Calls, Shift
 from mahjong.rules.chain import Chain
@@ -77,7 +77,7 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "tiers": Tier,
     "evidence": Evidence,
     "asides": (Aside, Group),
-    "bans": (PassedWin, MustWin),
+    "bans": (PassedWin, MustWin, OwnDiscards, SwapCall),
     "phases": (Calls, Turned, Replace, Groups, DealtKongs, Exchange, Commit),
     "instants": Instant,
     "drawn": (Offence, Check, Pool, Refund, Fee),

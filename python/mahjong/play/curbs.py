@@ -1,0 +1,71 @@
+"""Claims of sets that a seat's own discards bar, and what a claim bars from being discarded right after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mahjong.play.actions import Action
+from mahjong.play.plan import RUN
+from mahjong.play.plan import WIN as WIN_BIT
+from mahjong.rules.bans import OwnDiscards, SwapCall
+from mahjong.tiles import FACES, bits
+
+if TYPE_CHECKING:
+    from mahjong.play.deal import Deal
+
+__all__ = ["barred_by", "claims", "curbed", "set_barred"]
+
+
+def curbed(deal: Deal, seat: int, offered: int) -> int:
+    """Claim bits without those that no claim is left of."""
+    kind = FACES[deal._table.pending]
+    for word in deal._plan.curbs:
+        if isinstance(word, OwnDiscards) and any(FACES[tile] == kind for tile, _ in deal._table.river(seat)):
+            offered &= ~RUN
+    if offered & ~WIN_BIT and any(isinstance(word, SwapCall) for word in deal._plan.curbs):
+        sets = offered & ~WIN_BIT
+        for bit in bits(sets):
+            if not claims(deal, seat, 1 << bit):
+                offered &= ~(1 << bit)
+    return offered
+
+
+def claims(deal: Deal, seat: int, offered: int) -> tuple[Action, ...]:
+    """The sets a seat may claim by these bits, without those after which nothing could be discarded."""
+    found: tuple[Action, ...] = deal._table.claim_actions(seat, offered)
+    held = deal._table.concealed(seat)
+    return tuple(action for action in found if _leaves(held, action, barred_by(deal, action), deal._table.pending))
+
+
+def _leaves(held: bytes, action: Action, barred: int, pending: int) -> bool:
+    """Whether the hand without the tiles that go into the set holds a kind that is not barred."""
+    if not barred:
+        return True
+    left = bytearray(held)
+    own = list(action.tiles)
+    own.remove(pending)
+    for tile in own:
+        left[FACES[tile]] -= 1
+    return any(number and not barred >> kind & 1 for kind, number in enumerate(left))
+
+
+def barred_by(deal: Deal, action: Action) -> int:
+    """The kinds that may not be discarded right after a claim of the tile on offer. A kong bars nothing: it is replaced."""
+    word = next((one for one in deal._plan.curbs if isinstance(one, SwapCall)), None)
+    if word is None or len(action.tiles) != 3:
+        return 0
+    kinds = [FACES[tile] for tile in action.tiles]
+    claimed = FACES[deal._table.pending]
+    kinds.remove(claimed)
+    barred = 1 << claimed if word.same else 0
+    if word.other_end:
+        triples = deal._plan.rules.menu.triples
+        barred |= sum(1 << kind for kind in range(64) if kind != claimed and tuple(sorted((*kinds, kind))) in triples)
+    return barred
+
+
+def set_barred(deal: Deal, action: Action) -> None:
+    """The table is told, before the claim is made."""
+    barred = barred_by(deal, action)
+    if barred:
+        deal._table.set_barred(barred)
