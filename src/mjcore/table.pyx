@@ -55,7 +55,7 @@ cdef class Table(_Board):
     cdef void close(self) noexcept:
         # Nothing is on offer any more, no kong can be robbed.
         self.s.pending = self.s.pending_seat = self.s.kong_seat = self.s.kept_seat = NONE
-        self.s.pending_robbed = self.s.pending_won = 0
+        self.s.pending_robbed = self.s.pending_laid = self.s.pending_won = 0
 
     # ---- what the deal is told
 
@@ -213,7 +213,10 @@ cdef class Table(_Board):
         for i in range(j):
             drop(p, rest[i])
             s.shown[face_of(rest[i])] += 1
-        s.river_of[s.n_river - 1] |= WAS_CLAIMED << 3
+        if s.pending_laid:
+            unlay(&s.seat[feeder], pending)
+        else:
+            s.river_of[s.n_river - 1] |= WAS_CLAIMED << 3
         self.close()
         p.drawn = NONE
         m = self.meld(p, &g)
@@ -305,9 +308,10 @@ cdef class Table(_Board):
         self.note(EV_UNKONG, q, tile)
         return tile
 
-    def aside(self, seat, code):
-        """Tiles are laid open before their owner."""
+    def aside(self, seat, code, offered=0):
+        """Tiles are laid open before their owner; the claim bits of all seats, those of them that `offered` names."""
         cdef int q = self.seat_of(seat), i
+        cdef u64 rights = <u64>whole(offered, "offered", 0, 31), every = 0
         cdef State* s = &self.s
         cdef Seat* p = &s.seat[q]
         cdef Given g
@@ -325,6 +329,12 @@ cdef class Table(_Board):
             if g.tile[i] == p.drawn:
                 p.drawn = NONE
         self.note(EV_ASIDE, q, g.payload)
+        if rights == 0 or g.n != 1:
+            return 0
+        s.pending, s.pending_seat, s.pending_laid = g.tile[0], <u8>q, 1
+        for i in range(self.moves.r.seats):
+            every |= rights << (OFFERS * i)
+        return offers(&self.moves.r, self.moves.menu, s, q, face_of(g.tile[0])) & every
 
     def group(self, seat, code):
         """Three tiles of the hand are laid before their owner as one of its sets; there is no replacement."""
@@ -379,13 +389,15 @@ cdef class Table(_Board):
         cdef Seat* p = &s.seat[q]
         if s.pending != NONE and s.pending_seat != q:
             tile, source = s.pending, s.pending_seat
-            how = 2 if s.pending_robbed else 1
+            how = 2 if s.pending_robbed else 3 if s.pending_laid else 1
             if (s.pending_won >> q) & 1:
                 raise ValueError(f"seat {q} has won this tile already")
             if s.pending_won:
                 s.won_by[s.n_won - 1] |= <u8>(1 << q)
             else:
-                if not s.pending_robbed:
+                if s.pending_laid:
+                    unlay(&s.seat[source], tile)
+                elif not s.pending_robbed:
                     s.river_of[s.n_river - 1] |= WAS_WON << 3
                 s.won[s.n_won], s.won_by[s.n_won] = <u8>tile, <u8>(1 << q)
                 s.n_won += 1

@@ -225,6 +225,11 @@ cdef class _Board:
         return outside(self.s.pending)
 
     @property
+    def pending_laid(self):
+        """Does the tile on offer lie aside before its owner?"""
+        return bool(self.s.pending_laid)
+
+    @property
     def pending_seat(self):
         return outside(self.s.pending_seat)
 
@@ -325,7 +330,11 @@ cdef class _Board:
             return False
         if (s.pending == NONE) != (s.pending_seat == NONE) or s.pending_robbed > 1 or s.n_river > r.size:
             return False
-        if s.pending != NONE and (s.pending_seat >= r.seats or (s.n_river == 0 and not s.pending_robbed)):
+        if s.pending != NONE and (s.pending_seat >= r.seats or (s.n_river == 0 and not s.pending_robbed and not s.pending_laid)):
+            return False
+        if s.pending_laid > 1 or (s.pending_laid and (s.pending == NONE or s.pending_robbed)):
+            return False
+        if s.pending_laid and not s.pending_won and not has_laid(&s.seat[s.pending_seat], s.pending):
             return False
         if s.pending_won and (s.pending == NONE or s.n_won == 0):
             return False

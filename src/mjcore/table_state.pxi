@@ -124,6 +124,7 @@ cdef struct State:          # the seats stand last: only those that play are par
     u8 pending              # the tile on offer, or NONE
     u8 pending_seat
     u8 pending_robbed       # it was robbed from a kong
+    u8 pending_laid         # it lies aside before its owner
     u8 pending_won          # seats that have won it, a bit each
     u8 kong_seat            # whose kong may be robbed now, or NONE
     u8 kong_meld
@@ -248,6 +249,19 @@ cdef inline void lay(Seat* p, int tile) noexcept nogil:
     p.laid[face_of(tile)] += 1
     if tile >= RED:
         p.laid_red[tile - RED] += 1
+
+
+cdef inline void unlay(Seat* p, int tile) noexcept nogil:
+    p.laid[face_of(tile)] -= 1
+    if tile >= RED:
+        p.laid_red[tile - RED] -= 1
+
+
+cdef inline bint has_laid(const Seat* p, int tile) noexcept nogil:
+    # Does a tile of this physical code lie aside?
+    if tile >= RED:
+        return p.laid_red[tile - RED] > 0
+    return p.laid[tile] > reds(p.laid_red, tile)
 
 
 cdef inline void own_tile(Seat* p, int tile) noexcept nogil:

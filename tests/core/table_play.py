@@ -206,7 +206,14 @@ class Play:
                 return True
             return self.refill(True)
         if code & 15 == ASIDE:
-            self.both("aside", self.seat, code)
+            offered = self.rng.choice((0, 0, 2 | 4 | 8, 31))
+            offers = self.both("aside", self.seat, code, offered)
+            if offers and self.rng.random() < 0.8:
+                taken, self.turn = self.taken(), False
+                going = self.answer(offers)
+                if self.taken() > taken:
+                    self.count("taken from a row")
+                    return going
             return self.refill(False)
         self.turn = False
         if self.rng.random() < 0.5:
@@ -218,6 +225,9 @@ class Play:
             return self.answer(-answer)
         self.seat = answer >> 24
         return self.drew(answer & 0xFFFFFF)
+
+    def taken(self) -> int:
+        return self.answers.get("claim", 0) + self.answers.get("win", 0)
 
     def refill(self, kong: bool) -> bool:
         if self.rules.layout.rules.drawn.replacement is None:

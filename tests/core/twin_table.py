@@ -71,6 +71,7 @@ class Offer:
     tile: int
     seat: int
     robbed: bool
+    laid: bool = False
     winners: set[int] = field(default_factory=set)
 
 
@@ -198,7 +199,10 @@ class TwinTable:
         rest.remove(offer.tile)
         for tile in rest:
             who.hand.remove(tile)
-        self.seats[offer.seat].river[-1][1] |= 2
+        if offer.laid:
+            self.seats[offer.seat].laid.remove(offer.tile)
+        else:
+            self.seats[offer.seat].river[-1][1] |= 2
         self.close()
         who.drawn = -1
         who.melds.append(TwinMeld(form_of(action), tiles_of(action), offer.tile, offer.seat))
@@ -252,7 +256,7 @@ class TwinTable:
         self.note(UNKONG, seat, tile)
         return tile
 
-    def aside(self, seat: int, action: int) -> None:
+    def aside(self, seat: int, action: int, offered: int = 0) -> int:
         who = self.seats[seat]
         for tile in tiles_of(action):
             who.hand.remove(tile)
@@ -261,6 +265,10 @@ class TwinTable:
                 who.drawn = -1
         self.close()
         self.note(LAID, seat, action >> 4)
+        if not offered or len(tiles_of(action)) > 1:
+            return 0
+        self.offer = Offer(tiles_of(action)[0], seat, False, True)
+        return sum((self.offered(other) & offered) << 8 * other for other in range(len(self.seats)) if other != seat)
 
     def group(self, seat: int, action: int) -> None:
         who = self.seats[seat]
@@ -288,10 +296,12 @@ class TwinTable:
             who.drawn = -1
             self.winning.append(tile)
         else:
-            tile, how, source = offer.tile, 2 if offer.robbed else 1, offer.seat
+            tile, how, source = offer.tile, 2 if offer.robbed else 3 if offer.laid else 1, offer.seat
             if not offer.winners:
                 self.winning.append(tile)
-            if not offer.robbed:
+                if offer.laid:
+                    self.seats[source].laid.remove(tile)
+            if not offer.robbed and not offer.laid:
                 self.seats[offer.seat].river[-1][1] |= 4
             offer.winners.add(seat)
         who.won.append(tile)
@@ -584,7 +594,7 @@ class TwinTable:
             "claims": [self.claim_actions(seat, 31) for seat in range(len(self.seats))],
             "seen": self.seen(),
             "out": tuple(self.taken),
-            "pending": (offer.tile, offer.seat) if offer is not None else (-1, -1),
+            "pending": (offer.tile, offer.seat, offer.laid) if offer is not None else (-1, -1, False),
             "left": self.cursor.left,
             "turns": self.cursor.turns,
             "replacements": self.cursor.replacements,
@@ -607,7 +617,7 @@ def state_of(table: Any) -> dict[str, Any]:
         "claims": [table.claim_actions(seat, 31) for seat in seats],
         "seen": [table.seen(0, kind) for kind in range(60)],
         "out": table.out(),
-        "pending": (table.pending, table.pending_seat),
+        "pending": (table.pending, table.pending_seat, table.pending_laid),
         "left": table.left,
         "turns": table.turns,
         "replacements": table.replacements_left,

@@ -8,7 +8,7 @@ form | n << 3 | tile_i << 6 + 6 i, forms as `mahjong.Form`; ASIDE n | tile_i << 
 
 Events are ints in the log, `kind | seat << 5 | payload << 9`. Kinds: 1 DRAW (tile), 2 REPLACE (tile | kong << 6), 3 DISCARD (tile |
 drawn << 6 | laid << 7), 4 CLAIM (payload of the action | feeder << 36 | claimed tile << 40), 5 KONG (payload), 6 UNKONG (tile), 7 ASIDE
-(payload), 8 WON (tile | how << 6 | from seat << 8; how: 0 drawn, 1 discard, 2 robbed), 9 TAKEN (tile | place << 6, seat 0), 11 GROUP and
+(payload), 8 WON (tile | how << 6 | from seat << 8; how: 0 drawn, 1 discard, 2 robbed, 3 laid aside), 9 TAKEN (tile | place << 6, seat 0), 11 GROUP and
 12 BACK (payload of ASIDE). Python writes 10 (EXCHANGE) and all from 16 on.
 
 A wrong argument raises ValueError and changes nothing; what keeps the state sound is checked, whose turn it is and which rule
@@ -155,7 +155,10 @@ class Table:
         """The kong just made is robbed: an added one is a pung again, the other tiles of a concealed one go back. The tile is on offer
         to winners, and is returned; nothing but wins may follow until one has it."""
 
-    def aside(self, seat: int, code: int) -> None: ...
+    def aside(self, seat: int, code: int, offered: int = 0) -> int:
+        """Tiles are laid open before their owner. One tile alone may be on offer then: to claims and wins as the bits say, for which the
+        answer is that of a discard; it leaves its row when somebody takes it."""
+
     def group(self, seat: int, code: int) -> None:
         """The three tiles of an ASIDE action are laid before their owner as one of its sets, a meld of form GROUP that nobody fed."""
 
@@ -238,6 +241,10 @@ class Table:
     @property
     def pending(self) -> int:
         """The tile on offer, -1: none."""
+
+    @property
+    def pending_laid(self) -> bool:
+        """Whether it lies aside before its owner."""
 
     @property
     def pending_seat(self) -> int: ...

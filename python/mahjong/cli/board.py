@@ -41,6 +41,7 @@ _SETS: Final = {
 _HOW: Final = {
     "drawn": ("{who}: draws {tile} and wins", "{who}：自摸{tile}，和"),
     "discard": ("{who}: wins on {tile} from {giver}", "{who}：和{giver}打出的{tile}"),
+    "aside": ("{who}: wins on {tile}, which {giver} has laid aside", "{who}：和{giver}亮出的{tile}"),
     "robbed": ("{who}: robs {giver}'s kong of {tile} and wins", "{who}：抢{giver}的{tile}杠，和"),
     "instant": ("{who}: wins at once by {tile}", "{who}：{tile}，即和"),
 }

@@ -25,6 +25,7 @@ File = Annotated[
 _HOW: Final = {
     "drawn": ("{who} draws {tiles} and wins", "{who}自摸{tiles}，和"),
     "discard": ("{who} wins on {tiles} from {other}", "{who}和{other}打出的{tiles}"),
+    "aside": ("{who} wins on {tiles}, which {other} has laid aside", "{who}和{other}亮出的{tiles}"),
     "robbed": ("{who} robs {other}'s kong of {tiles} and wins", "{who}抢{other}的{tiles}杠，和"),
 }
 _SETS: Final = {

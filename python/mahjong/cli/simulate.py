@@ -34,6 +34,7 @@ _HOW: Final = {
     "drawn": ("by self-draw", "自摸"),
     "discard": ("on a discard", "点炮"),
     "robbed": ("by robbing a kong", "抢杠"),
+    "aside": ("on a tile laid aside", "和亮出的牌"),
 }
 
 
@@ -68,7 +69,7 @@ class Tally:
     def __init__(self, seats: tuple[str, ...]) -> None:
         self.seats = seats
         self.deals = self.draws = self.acts = 0
-        self.how: Counter[str] = Counter(dict.fromkeys(_HOW, 0))
+        self.how: Counter[str] = Counter(dict.fromkeys(("drawn", "discard", "robbed"), 0))
         self.won: Counter[str] = Counter(dict.fromkeys(seats, 0))
         self.fan: Counter[int | Fraction] = Counter()
         self.value: dict[int | Fraction, int | Fraction] = {}

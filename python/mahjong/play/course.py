@@ -210,15 +210,26 @@ def discard(deal: Deal, seat: int, tile: int, *, automatic: bool = False) -> Non
 
 
 def lay(deal: Deal, seat: int, action: Action, *, automatic: bool = False) -> None:
-    deal._table.aside(seat, action.code)
+    offered = deal._plan.laid_offers(deal._masks, action.tiles)
+    bits = deal._table.aside(seat, action.code, offered)
     if automatic:
         deal._log[-1] |= AUTO
     deal._paid = -1
+    if bits or (offered and deal._asks and Automation.PASS not in deal.automation):
+        deal._replaced = deal._shot = ""
+        offer(deal, Source.DISCARD, seat, action.tile, bits)
+    else:
+        lies(deal, seat, action.tiles)
+
+
+def lies(deal: Deal, seat: int, tiles: Sequence[int]) -> None:
+    """Tiles laid aside stay there: they are paid for, then replaced."""
+    deal._window = None
     if deal._plan.prizes:
-        money.aside(deal, seat, action.tiles)
+        money.aside(deal, seat, tiles)
     if deal._plan.by_row:
         rows.refresh(deal, seat)
-    if ASIDE in deal._plan.moments and instants.arise(deal, ASIDE, seat, action.tile):
+    if ASIDE in deal._plan.moments and instants.arise(deal, ASIDE, seat, tiles[0]):
         return
     replace(deal, seat, "aside")
 
@@ -354,6 +365,8 @@ def closed(deal: Deal, source: Source, giver: int, tile: int) -> None:
         instants.let_go(deal, giver)
     elif source is Source.ROBBED:
         kong_stands(deal, giver, tile)
+    elif deal._table.pending_laid:
+        lies(deal, giver, (tile,))
     else:
         next_turn(deal, giver)
 

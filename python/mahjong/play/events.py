@@ -57,7 +57,7 @@ class Kind(IntEnum):
 
 AUTO: Final = 1 << 61
 """Set in an event that followed by itself, although an act could have been its cause."""
-HOW: Final = ("drawn", "discard", "robbed")
+HOW: Final = ("drawn", "discard", "robbed", "aside")
 PLACES: Final = ("indicator", "bet", "revealed")
 ENDS: Final = ("won", "wall", "void")
 

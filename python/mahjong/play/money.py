@@ -32,6 +32,11 @@ VOIDED: Final = 2
 _KONGS: Final = {2: "claimed", 4: "added", 3: "concealed"}
 
 
+def _how(deal: Deal, source: Source) -> str:
+    """How a winner gets the tile, in a word."""
+    return "aside" if source is Source.DISCARD and deal._table.pending_laid else _HOW[source]
+
+
 def posted(deal: Deal) -> int:
     """Notes the newest stage of the ledger in the log; its number."""
     number = len(deal.ledger.stages) - 1
@@ -118,7 +123,7 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
             cases.append(deal._window.cases[seat])
     if source is Source.ROBBED:
         table.unkong(giver)
-    how = "instant" if instant else _HOW[source]
+    how = "instant" if instant else _how(deal, source)
     for seat in seats:
         if instant:
             number = next(place for place, one in enumerate(deal._plan.instants) if one.key == instant)
@@ -178,7 +183,7 @@ def _pay_again(deal: Deal, seat: int, tile: int, source: Source, giver: int) -> 
     )
     stage = posted(deal)
     given = None if source is Source.SELF_DRAW else names[giver]
-    deal.wins = (*deal.wins, Won(names[seat], tile, given, _HOW[source], stage, None))
+    deal.wins = (*deal.wins, Won(names[seat], tile, given, _how(deal, source), stage, None))
     _follow(deal, stage)
 
 

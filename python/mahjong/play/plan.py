@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -25,7 +26,7 @@ from mahjong.rules.phases import Commit
 from mahjong.rules.rotation import OPENED
 from mahjong.rules.stated import SEATS
 from mahjong.rules.wall import AFTER_ASIDES, FIXED, HEAD, OWN, TAIL, WallRules
-from mahjong.tiles import RED_FIVES, TileSet
+from mahjong.tiles import FACES, RED_FIVES, TileSet
 from mahjong.variant import Variant
 
 __all__ = ["KONG", "OFFERS", "PAIR", "PUNG", "RUN", "WIN", "Plan", "plan_of"]
@@ -70,6 +71,10 @@ class Plan:
         self.groups_made: dict[tuple[tuple[str, int], ...], tuple[Action, ...]] = {}
         counts, reds = self.tileset.counts, zip(RED_FIVES, self.tileset.reds, strict=True)
         self.physical = (*(kind for kind in range(RED_FIVES[0]) if counts[kind]), *(red for red, many in reds if many))
+        self.claimable = tuple(
+            (one, sum(bit for bit, name in _CLASSES.items() if name in one.claimable))
+            for one in self.asides if one.claimable
+        )  # fmt: skip
         extras = words["extras"]
         self.kong_money = tuple(one for one in extras if isinstance(one, Kongs))
         self.kongs_at_once = tuple(one for one in self.kong_money if one.at is ONCE)
@@ -150,6 +155,14 @@ class Plan:
         stacks = layout.stacks
         tail = [position for at in range(len(stacks) - 2, -1, -1) for position in range(stacks[at], stacks[at + 1])]
         return bytes(tail), layout.owners, layout.hands[dealer][-1], layout.opening.seat
+
+    def laid_offers(self, masks: dict[str, int], tiles: Sequence[int]) -> int:
+        """Claim bits for which the others may take what is laid aside, 0 where they may not."""
+        found = 0
+        for one, bits in self.claimable:
+            if len(tiles) == 1 and (isinstance(one.kinds, Own) or self.mask(one.kinds, masks) >> FACES[tiles[0]] & 1):
+                found |= bits
+        return found
 
     def kinds(self, masks: dict[str, int]) -> dict[str, int]:
         """What the table is told of the kinds of a deal, its registers being known."""

@@ -56,11 +56,13 @@ class Told:
         self.over = False
         self._given: dict[str, list[int]] = {}
         self._taken = (-1, "")  # the discard that was won last
+        self._lies = ""  # who has just laid aside what is on offer
 
     def apply(self, row: Mapping[str, Any]) -> None:
         """Raises MahjongError, KeyError, TypeError, ValueError or IndexError for a line that is none, or that cannot follow."""
         kind, seat = row["e"], row.get("seat", "")
         known = row.get("tiles", "")
+        self._lies = seat if kind == "aside" else self._lies if kind in ("claim", "win", "answer", "settle") else ""
         if kind in ("claim", "kong"):
             if known:
                 self._meld(row, Meld.parse(known))
@@ -82,6 +84,7 @@ class Told:
         elif kind == "aside":
             self._lose(seat, tiles)
             self.aside[seat] += tiles
+            self._taken = (-1, "")
         elif kind == "group":
             self._lose(seat, tiles)
             self.melds[seat].append(Meld(Form.GROUP, tiles))
@@ -116,7 +119,7 @@ class Told:
     def _meld(self, row: Mapping[str, Any], meld: Meld) -> None:
         seat, own = row["seat"], list(meld.tiles)
         if row["e"] == "claim":
-            own.remove(self.river[row["other"]].pop())
+            own.remove((self.aside if self._lies else self.river)[row["other"]].pop())
         elif meld.form is Form.ADDED:
             pungs = self.melds[seat]
             place = next(at for at, one in enumerate(pungs) if one.form is Form.PUNG and one.kinds[0] == meld.kinds[0])
@@ -140,8 +143,8 @@ class Told:
         self.won[seat].append(tile)
         if row["note"] == "drawn":
             self._lose(seat, [tile])
-        elif row["note"] == "discard" and self._taken != (tile, other):
-            if self.river[other].pop() != tile:
+        elif row["note"] in ("discard", "aside") and self._taken != (tile, other):
+            if (self.aside if row["note"] == "aside" else self.river)[other].pop() != tile:
                 raise ValueError("another tile was discarded")
             self._taken = (tile, other)
 

@@ -60,8 +60,8 @@ class Place(NamedTuple):
 
 
 class Won(NamedTuple):
-    """One win of a deal: who, with which tile, from whom (None on a self-draw), how ("drawn", "discard", "robbed", "instant"), the number of the
-    ledger's stage that paid it, and the score with its explanation (None where a winner won again at the worth he had)."""
+    """One win of a deal: who, with which tile, from whom (None on a self-draw), how ("drawn", "discard", "robbed", "aside", "instant"), the number
+    of the ledger's stage that paid it, and the score with its explanation (None where a winner won again at the worth he had)."""
 
     seat: str
     tile: int

@@ -123,6 +123,10 @@ class _Asked:
         return self.source is Source.SELF_DRAW
 
     @property
+    def discarded(self) -> bool:
+        return self.source is Source.DISCARD and not self.table.pending_laid
+
+    @property
     def replaced(self) -> str:
         """What the tile drawn replaced: "claimed", "added", "concealed", "aside", or "" for an ordinary draw."""
         return self.deal._replaced if self.drawn else ""
@@ -162,12 +166,7 @@ def _before_first_draw(asked: _Asked) -> int:
 
 def _first_discard(asked: _Asked) -> int:
     at = asked.deal._dealer
-    return int(
-        asked.source is Source.DISCARD
-        and asked.giver == at
-        and asked.table.discards(at) == 1
-        and _before_first_draw(asked)
-    )
+    return int(asked.discarded and asked.giver == at and asked.table.discards(at) == 1 and _before_first_draw(asked))
 
 
 def _liability_taken(asked: _Asked) -> int:
@@ -270,12 +269,13 @@ _FLAGS: Final[Mapping[str, _Told]] = {
     "robbed-kong": lambda asked: int(asked.source is Source.ROBBED),
     "robbed-concealed": lambda asked: int(asked.source is Source.ROBBED and asked.deal._replaced == "concealed"),
     "last-tile": lambda asked: int(asked.drawn and asked.table.turns == 0),
-    "last-discard": lambda asked: int(asked.source is Source.DISCARD and asked.table.turns == 0),
+    "from-row": lambda asked: int(asked.source is Source.DISCARD and asked.table.pending_laid),
+    "last-discard": lambda asked: int(asked.discarded and asked.table.turns == 0),
     "last-zone": _last_zone,
     "first-draw": _first_draw,
     "before-first-draw": _before_first_draw,
     "first-discard": _first_discard,
-    "after-kong-discard": lambda asked: int(asked.source is Source.DISCARD and after_kong(asked.deal)),
+    "after-kong-discard": lambda asked: int(asked.discarded and after_kong(asked.deal)),
     "interrupted": lambda asked: int(asked.table.claims + asked.table.kongs > 0),
     "passed-win": lambda asked: int(not asked.drawn and passed.barred(asked.deal, asked.seat, asked.tile)),
     "ready-dealt": _ready_dealt,

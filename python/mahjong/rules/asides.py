@@ -9,13 +9,14 @@ A seat's **row** is what it has laid so: its groups and its single tiles. What m
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import permutations
 from typing import Final
 
 from mahjong.errors import RuleError
+from mahjong.rules.claims import CLASSES
 from mahjong.rules.language import Mask
 
 __all__ = [
@@ -71,6 +72,7 @@ class Aside:
     discard: Discard
     rule: str
     needs: tuple[Mask | int, ...] = ()
+    claimable: tuple[str, ...] = ()
 
     @property
     def by_row(self) -> bool:
@@ -104,11 +106,14 @@ def tile(
     forced: bool = False,
     discard: Discard = NEVER,
     needs: Sequence[Mask | int] = (),
+    claimable: Iterable[str] = (),
     rule: str = "",
 ) -> Aside:
     """A tile of `kinds` may be laid aside in one's own turn and is replaced. forced: it must be, before anything else. discard: what
-    discarding it is. needs: of each of these masks a tile must lie in the seat's row already. Raises RuleError for what is no mask or no
-    word of `Discard`, and for what is forced or laid by discards and depends on the row."""
+    discarding it is. needs: of each of these masks a tile must lie in the seat's row already. claimable: classes of claims
+    ("pung", "kong", "win" ...) for which the others may take it, as they take a discard; it then leaves the row and is not replaced. Raises
+    RuleError for what is no mask, no word of `Discard` and no class of claims, and for what is forced or laid by discards and depends on
+    the row."""
     for one in (kinds, *needs):
         if isinstance(one, bool) or not isinstance(one, (Mask, int, Own) if one is kinds else (Mask, int)):
             raise RuleError(
@@ -119,7 +124,13 @@ def tile(
             f"aside.tile({key!r}): discard={discard!r}; FREE, NEVER, LAYS_TOO or KEPT",
             f"aside.tile({key!r})：discard={discard!r}；须为FREE、NEVER、LAYS_TOO或KEPT",
         )
-    made = Aside(key, (en, zh), kinds, forced, discard, rule, tuple(needs))
+    named = tuple(claimable)
+    if isinstance(claimable, str) or not set(named) <= set(CLASSES):
+        raise RuleError(
+            f"aside.tile({key!r}): claimable={claimable!r}; classes of claims are {', '.join(CLASSES)}",
+            f"aside.tile({key!r})：claimable={claimable!r}；可取之用途为{'、'.join(CLASSES)}",
+        )
+    made = Aside(key, (en, zh), kinds, forced, discard, rule, tuple(needs), named)
     if made.by_row and (forced or discard is LAYS_TOO):
         raise RuleError(
             f"aside.tile({key!r}): what depends on the row is neither forced nor laid by a discard",

@@ -14,7 +14,7 @@ from mahjong.errors import RuleError
 from mahjong.rules.language import Mask
 
 __all__ = [
-    "ALL", "ANY", "DEALER", "DISCARDER", "NEXT", "NOBODY", "NOT_NEXT", "ONE", "ORDER",
+    "ALL", "ANY", "CLASSES", "DEALER", "DISCARDER", "NEXT", "NOBODY", "NOT_NEXT", "ONE", "ORDER",
     "Claims", "Tie", "Who", "Winners", "by",
 ]  # fmt: skip
 
@@ -48,7 +48,8 @@ DISCARDER, DEALER = Tie
 
 ORDER: Final = (("win",), ("kong", "pung"), ("run", "pair"))
 """The usual order, strongest first."""
-_CLASSES: Final = ("run", "pung", "kong", "win", "pair")
+CLASSES: Final = ("run", "pung", "kong", "win", "pair")
+"""What a tile may be claimed for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ def by(
                 f"claim.by({name}={who!r})：须为NOBODY、NEXT、ANY或NOT_NEXT",
             )
     listed = [one for tier in order for one in tier]
-    wanted = [one for one in _CLASSES if one != "pair" or pair is not NOBODY or "pair" in listed]
+    wanted = [one for one in CLASSES if one != "pair" or pair is not NOBODY or "pair" in listed]
     if sorted(listed) != sorted(wanted):
         raise RuleError(
             f"the order of claims names each of {', '.join(wanted)} once, not {order!r}",

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FLAGS", "Flag", "asides", "bloom", "bloom_doubtful", "bloom_form", "bloom_of", "bloom_place", "by_discard", "called", "check_melds",
-    "dealer", "earthly", "first_draw", "first_turn", "flag_of", "heavenly", "human", "instant", "last_discard", "last_tile", "owned", "payer_gave",
+    "dealer", "earthly", "first_draw", "first_turn", "flag_of", "from_row", "heavenly", "human", "instant", "last_discard", "last_tile", "owned",
+    "payer_gave",
     "payer_robbed", "read_by", "red_fives", "robbed", "self_drawn", "tally", "tell", "told", "unread", "wilds_held", "winners",
 ]  # fmt: skip
 
@@ -97,6 +98,13 @@ _FLAGS = (
         implies=("robbed-kong",),
     ),
     Flag("last-tile", "drew the last tile of the wall", "海底捞月", sources=DRAWN),
+    Flag(
+        "from-row",
+        "won on a tile that another player had laid aside",
+        "和他家亮出的牌",
+        sources=GIVEN,
+        never=("last-discard", "first-discard", "after-kong-discard"),
+    ),
     Flag("last-discard", "won on the discard after the last tile was drawn", "河底捞鱼", sources=GIVEN),
     Flag("last-zone", "the winning tile was drawn from the last part of the wall", "末段摸牌", sources=DRAWN),
     Flag(
@@ -478,6 +486,7 @@ _WHOSE: Final[Mapping[str, Callable[[Case], str | None]]] = {
 bloom: Final = told("kong-bloom")
 last_tile: Final = told("last-tile")
 last_discard: Final = told("last-discard")
+from_row: Final = told("from-row")
 
 
 _BLOOMS: Final = {"bloom-claimed": Form.KONG, "bloom-added": Form.ADDED, "bloom-concealed": Form.CONCEALED}

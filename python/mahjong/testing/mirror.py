@@ -78,6 +78,7 @@ class Mirror:
 
     def _aside(self, event: Event) -> None:
         for tile in event.tiles:
+            self._offered = ("aside", event.seat, tile)
             self._move(tile, ("hand", event.seat), ("aside", event.seat))
             if FACES[tile] != tile:  # tiles laid aside are told by their kinds
                 self.places["aside", event.seat, tile] -= 1
@@ -90,10 +91,10 @@ class Mirror:
         self._all(event.tiles, ("meld", event.seat), ("hand", event.seat))
 
     def _claim(self, event: Event) -> None:
-        if self._offered is None or self._offered[:2] != ("river", event.other):
+        if self._offered is None or self._offered[0] == "meld" or self._offered[1] != event.other:
             raise AssertionError("a claim of a tile that is not on offer")
         tile = self._offered[2]
-        self._move(tile, ("river", event.other), ("meld", event.seat))
+        self._move(tile, self._offered[:2], ("meld", event.seat))
         rest = list(event.tiles)
         if tile not in rest:
             raise AssertionError(f"the set does not hold {CODES[tile]}, which was claimed")
