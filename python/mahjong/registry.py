@@ -76,6 +76,14 @@ _ENTRIES: Final = (
         "nanchang_jing",
         "NanchangJing",
     ),
+    Entry(
+        "tongliao-mazhanger",
+        "Tongliao Mazhanger (showing xi'r, sixteen tiles)",
+        "通辽麻掌儿（亮喜儿十六张）",
+        ("麻掌儿", "麻掌兒", "通辽麻掌儿", "通遼麻掌兒", "亮喜儿", "亮喜儿十六张", "mazhanger"),
+        "tongliao_mazhanger",
+        "TongliaoMazhanger",
+    ),
 )
 
 _BY_NAME: Final = {

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from mahjong.registry import variant, variant_class, variants
+from mahjong.registry import names, variant, variant_class, variants
 from mahjong.variant import Variant
 
 
 def _named() -> dict[str, Variant]:
     found = {}
     for key in variants():
-        presets = {one.name: variant(key, preset=one.name) for one in variant_class(key).presets}
-        plain = variant(key)
-        if plain not in presets.values():
-            found[key] = plain
-        found |= presets
+        found[key] = plain = variant(key)
+        for one in variant_class(key).presets:
+            made = variant(key, preset=one.name)
+            if made != plain:
+                found[one.name if one.name in names(key).presets else f"{key}-{one.name}"] = made
     return found
 
 
 NAMED: Final = _named()
-"""By name: the key, or the name of the preset."""
+"""By name: the key; of a preset its name, if the registry knows it, else both."""
 
 RIVER: Final[dict[str, Any]] = {
     "mode": "blood_river", "river_redraw": True, "river_end": "wall_out", "kong_money": "wind_rain", "call_transfer": True,
@@ -43,5 +43,7 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "spirits of the river": ("nanchang-jing", {
         "count_discarded_spirits": True, "barrier": "2n", "earthly": "first_draw", "draw_fee": 5, "german_bonus": "discarder", "rob_doubling": 0,
     }),
+    "xi'r in turn": ("tongliao-mazhanger", {"xier_order": "turn", "xier_fish": "physical-1s", "liability": "split", "rebound_kongs": "added"}),
+    "fish one way": ("tongliao-mazhanger", {"fish_swap": "one-way", "rob_and_bloom_fish": True, "edge_on_fish": True, "next_lead": "counterclockwise"}),
 }  # fmt: skip
 """Options that bring in whole mechanisms, by what they are about."""
