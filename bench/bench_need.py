@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -100,12 +101,16 @@ def bench_call_shanten_of_a_hand(benchmark: Any, hands: NDArray[np.uint8]) -> No
     per_hand(benchmark, len(values))
 
 
-def bench_call_waits_with_four_wilds(benchmark: Any) -> None:
+@pytest.mark.parametrize("sets", ["standard", "honour runs"])
+def bench_call_waits_with_four_wilds(benchmark: Any, sets: str) -> None:
+    """13 tiles, four of them wild: under the usual sets, and with sets of winds and dragons and every other shape besides."""
     rows = [bytes(row) for row in wilds(2000, 5, 3)]
+    more = Menu(sorted({*standard_menu().sets, (31, 32, 33), *combinations(range(27, 31), 3)}), (1 << 34) - 1)
+    asked: dict[str, Any] = {} if sets == "standard" else {"menu": more, "forms": "all"}
 
     def run() -> None:
         for hand in rows:
-            mahjong.waits(hand, wilds=4)
+            mahjong.waits(hand, wilds=4, **asked)
 
     benchmark(run)
     per_hand(benchmark, len(rows))

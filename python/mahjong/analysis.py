@@ -293,9 +293,16 @@ def _tiles(hand: Hand | bytes, wilds: Wilds) -> int:
     return held + len(_masks(wilds))
 
 
+_KINDS: Final = tuple((1 << kind, kind, code) for kind, code in enumerate(tiles.CODES[:60]))
+_ORDINARY: Final = _KINDS[:34]
+
+
 def _left(hand: Hand | bytes, mask: int, visible: HandLike | None) -> dict[str, int]:
-    """Copies left of each kind of a mask: four, less those held, melded and visible."""
+    """Copies left of each kind of a mask: four, less those held, melded and visible. Of none of them all four are held."""
     packed, owned, _ = coerce(hand)
+    if owned is None and visible is None:
+        among = _KINDS if mask >> 34 else _ORDINARY
+        return {code: 4 - packed[kind] for bit, kind, code in among if mask & bit}
     seen, more, _ = coerce(visible) if visible is not None else (NOTHING, None, False)
     own, also = owned or NOTHING, more or NOTHING
     return {

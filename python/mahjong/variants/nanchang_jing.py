@@ -16,9 +16,11 @@ from mahjong.rules import payments as pay
 from mahjong.rules import phases as phase
 from mahjong.rules import rotation as match
 from mahjong.rules import shapes as shape
+from mahjong.rules.case import Case
 from mahjong.rules.language import Test
 from mahjong.rules.options import Option, pick
 from mahjong.rules.patterns import pattern, reasons, require
+from mahjong.rules.result import Reason
 from mahjong.rules.values import PAYER, Item, Number, Tier
 from mahjong.variant import Variant
 
@@ -133,4 +135,11 @@ class NanchangJing(Variant):
     )
     rotation = pick(draw_keeps_dealer, lambda stays: match.rotation(
         stays=(match.WIN, match.DRAW) if stays else (match.WIN,), rules=dict.fromkeys(("stay", "draw", "next"), "nanchang-jing.rotation.dealer")))
+
+    def may_win(self, case: Case) -> Reason | None:
+        """The tile turned up is in nobody's hand, so there are three of its kind."""
+        hand, turned = case.story.hand, case.story.masks["turned"].bit_length() - 1
+        if hand.packed[turned] + hand.owned[turned] + (tiles.FACES[case.story.win] == turned) > 3:
+            return Reason("nanchang-jing.wild.count", "four of the tile that lies turned up", "翻出的牌有四张")
+        return None
 # fmt: on

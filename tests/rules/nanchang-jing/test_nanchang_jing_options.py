@@ -94,6 +94,17 @@ def test_who_pays_five_more(how: dict[str, Any], each: list[int], discarder: lis
     assert pay(how, german_bonus="discarder") == discarder
 
 
+@pytest.mark.rule("nanchang-jing.wild.count", "nanchang-jing.wild.indicator-undrawn")
+def test_three_of_the_tile_turned_up_are_all_there_are() -> None:
+    how = {"seat": "S", "self_draw": True, "turned": "5m"}
+    assert variant("nanchang-jing").score("555m123p456p789p9s", "1s", **how).legal
+    for hand, win in (("5555m12p456p789p9s", "1s"), ("12p456p789p99s[555m]", "5m"), ("12p456p789p99s<5555m>", "3p")):
+        score = variant("nanchang-jing").score(hand, win, **how)
+        assert score.reason is not None
+        assert score.reason.id == "nanchang-jing.wild.count"
+    assert variant("nanchang-jing").score("6666m12p456p789p9s", "1s", **how).legal
+
+
 @pytest.mark.rule("nanchang-jing.settle.rob-kong")
 def test_what_robbing_adds() -> None:
     how = {"from_seat": "W", "flags": ["robbed-kong"]}
