@@ -19,7 +19,7 @@ DEALT = 53
 
 @dataclass
 class Shown:
-    """One meld. form: "chow", "pung", "claimed", "added" or "concealed". feeder: whose discard was claimed."""
+    """One meld. form: "chow", "group" (of honours), "pung", "claimed", "added" or "concealed". feeder: whose discard was claimed."""
 
     form: str
     tiles: tuple[str, ...]
@@ -320,7 +320,8 @@ class Referee:
                 self.hands[seat].remove(part)
         for _ in range(tiles.count(tile) - 1):
             self.hands[seat].remove(tile)
-        form = "chow" if len(set(tiles)) == 3 else "pung" if len(tiles) == 3 else "claimed"
+        unlike = "group" if text[-1] == "z" else "chow"
+        form = unlike if len(set(tiles)) == 3 else "pung" if len(tiles) == 3 else "claimed"
         self.melds[seat].append(Shown(form, tuple(tiles), giver))
         self.seen[form] += 1
         self.disturbed = True

@@ -11,7 +11,7 @@ from twin_deal import DEALT, FACES, ORDINARY, SEATS, Referee, Window, after, ran
 
 READY_ASKED = 0.02  # how often it is asked who is ready
 LOOKED_AT = 0.03  # how often one seat's view is compared
-FORMS = {"chow": 0, "pung": 1, "claimed": 2, "concealed": 3, "added": 4}
+FORMS = {"chow": 0, "pung": 1, "claimed": 2, "concealed": 3, "added": 4, "group": 5}
 UNSEEN = 63  # the code of a tile that lies face down
 
 JIANG_ORDER = tuple(f"{rank}{suit}" for rank in (2, 5, 8) for suit in "mps")
