@@ -89,7 +89,8 @@ class Variant:
     when an item counts with its worth for opened hands. because: rules behind general reasons, by `reasons`. reads: flags of the story that the hooks read.
 
     How it is played: seats: how many. claims, kongs, asides: what may be done with tiles. bans: what a seat may not or must do for what has
-    happened. phases: what comes between the deal and the first turn. ending: when a deal is over. instants: wins that need no complete hand.
+    happened. declarations: how a seat declares ready. phases: what comes between the deal and the first turn. ending: when a deal is over.
+    instants: wins that need no complete hand.
     drawn: money of a deal nobody won. extras: money outside the win. bets: side bets. rotation: who deals next and how long a match is.
     penalties: what faults cost at a table that officiates itself.
 
@@ -123,6 +124,7 @@ class Variant:
     kongs: ClassVar[Any] = Kongs()
     asides: ClassVar[Any] = ()
     bans: ClassVar[Any] = ()
+    declarations: ClassVar[Any] = ()
     phases: ClassVar[Any] = ()
     ending: ClassVar[Any] = Ending()
     instants: ClassVar[Any] = ()
@@ -365,7 +367,8 @@ class Variant:
             return verdict.refused(rules, story, case)
         ledger = Ledger(story.seats)
         ((case, valuation, unknown),) = verdict.settle(rules, [case], ledger)
-        return verdict.explained(rules, case, valuation, ledger.totals(), unknown)
+        lost = verdict.stakes(rules, story, [seat], ledger)
+        return verdict.explained(rules, case, valuation, ledger.totals(), unknown, lost)
 
     def score_all(
         self,
@@ -430,6 +433,8 @@ class Variant:
         cases = [case for case in together if isinstance(case, Case)]
         ledger = Ledger(table)
         found = verdict.settle(rules, cases, ledger) if cases else []
+        names = [case.winner for case in cases]
+        lost = verdict.stakes(rules, cases[0].story, names, ledger) if cases else ()
         settled = {entry[0].winner: entry for entry in found}
         scores = []
         for one in claims:
@@ -439,10 +444,11 @@ class Variant:
             else:
                 case, valuation, unknown = settled[one.seat]
                 totals = dict.fromkeys(table, 0)
-                for line in valuation.lines:
+                more = lost if one.seat == names[0] else ()
+                for line in (*valuation.lines, *more):
                     totals[line.payer] -= line.amount
                     totals[line.payee] += line.amount
-                scores.append(verdict.explained(rules, case, valuation, totals, unknown))
+                scores.append(verdict.explained(rules, case, valuation, totals, unknown, more))
         lines = tuple(verdict.payment(rules, line) for line in ledger)
         return Settlement(tuple(scores), ledger.totals(), lines)
 

@@ -140,6 +140,10 @@ cdef class _Board:
             drop(&p, p.drawn)
         return waiting_for(&self.moves.r, self.moves.menu, &self.s, &p)
 
+    def leaving_ready(self, seat):
+        """Mask of the kinds whose discard leaves a hand that waits for something by shape; 0 unless the hand holds 3n+2."""
+        return leaving_ready(&self.moves.r, self.moves.menu, &self.s, &self.s.seat[self.seat_of(seat)])
+
     def concealed(self, seat):
         """64 counts by face."""
         return (<const char*>self.s.seat[self.seat_of(seat)].c)[:KINDS]

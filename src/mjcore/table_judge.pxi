@@ -84,6 +84,61 @@ cdef u64 waiting_for(const Rules* r, Menu menu, const State* s, const Seat* p) n
     return found
 
 
+cdef bint one_short(const Rules* r, Menu menu, const State* s, const Seat* p) noexcept nogil:
+    # Would one more tile make the concealed hand complete, whatever else it holds? It may say so where copies of the tile are used up,
+    # never the other way round.
+    cdef u8 c[KINDS]
+    cdef u64 wild = p.held & s.wild
+    cdef int k, i, wilds = 0, sets = r.sets - p.n_melds
+    cdef ShapeRule rule
+    memcpy(c, p.c, KINDS)
+    for k in range(RED):
+        if wild >> k == 0:
+            break
+        if (wild >> k) & 1:
+            wilds += c[k]
+            c[k] = 0
+    if r.shapes & FORM_SETS and table_need(menu, c, sets, wilds > 0 and r.fifth) <= wilds + 1:
+        return True
+    if r.shapes != FORM_SETS and sets == 4 and p.n_melds == 0:
+        if r.shapes & FORM_PAIRS and pairs_need(c) <= wilds + 1:
+            return True
+        if r.shapes & FORM_QUAD_PAIRS and quad_pairs_need(c, wilds, r.fifth) <= wilds + 1:
+            return True
+        if r.shapes & FORM_ORPHANS and orphans_need(c) <= wilds + 1:
+            return True
+        if r.shapes & FORM_MISFITS and misfits_need_plain(c) <= wilds + 1:
+            return True
+    for i in range(r.n_others):
+        rule = r.other[i]
+        if r.other_bit[i] == SHAPE_ALL_OF:
+            rule.tiles = 3 * sets + 2
+            rule.owned = &p.own[0]
+        if shape_need(r.other_bit[i], c, wilds, r.fifth, &rule) <= wilds + 1:
+            return True
+    return False
+
+
+cdef u64 leaving_ready(const Rules* r, Menu menu, const State* s, const Seat* seat) noexcept nogil:
+    # The kinds of which one tile less leaves a hand that waits for something; none unless it holds 3n+2.
+    cdef Seat p = seat[0]
+    cdef u64 found = 0
+    cdef int k, t
+    if p.n_melds > r.sets or p.total != 3 * (r.sets - p.n_melds) + 2 or not one_short(r, menu, s, &p):
+        return 0
+    for k in range(RED):
+        if not (seat.held >> k) & 1:
+            continue
+        drop(&p, k)
+        if one_short(r, menu, s, &p):
+            for t in range(RED):
+                if r.tiles[t] and whole_with(r, menu, s, &p, t):
+                    found |= one(k)
+                    break
+        hold(&p, k)
+    return found
+
+
 cdef int seat_after(const Rules* r, const State* s, int seat) noexcept nogil:
     # The next seat in order that may draw, the seat itself last; -1 if none may.
     cdef int step, q

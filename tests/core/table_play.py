@@ -293,6 +293,7 @@ class Play:
     def look(self) -> None:
         q = self.rng.randrange(self.rules.seats)
         self.both("waits", q)
+        self.both("leaving_ready", q)
         self.both("complete", q, -1)
         self.both("allows", q)
         self.both("complete", q, self.rng.choice([k for k in range(60) if self.rules.tiles[k]]))

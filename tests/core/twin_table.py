@@ -530,6 +530,19 @@ class TwinTable:
 
     # ---- what can be asked
 
+    def leaving_ready(self, seat: int) -> int:
+        who, found = self.seats[seat], 0
+        if len(who.hand) != 3 * (self.rules.sets - len(who.melds)) + 2:
+            return 0
+        for tile in set(who.hand):
+            kept = who.hand
+            who.hand = [*kept]
+            who.hand.remove(tile)
+            if any(self.whole(seat, kind) for kind in range(60) if self.rules.tiles[kind]):
+                found |= 1 << FACES[tile]
+            who.hand = kept
+        return found
+
     def complete(self, seat: int, tile: int) -> bool:
         return self.whole(seat, tile)
 

@@ -190,7 +190,14 @@ def test_a_rule_set_knows_the_flags_it_reads() -> None:
         key, names = "hooked", ("Hooked", "钩")
         reads = ("ready-declared",)
 
-    assert Hooked().flags == ("robbed-kong", "robbed-concealed", "ready-declared", "ready-first", "within-go")
+    assert Hooked().flags == (
+        "robbed-kong",
+        "robbed-concealed",
+        "ready-declared",
+        "ready-first",
+        "ready-kind",
+        "within-go",
+    )
     with pytest.raises(RuleError, match="did you mean ready-first"):
         declare(reads=("ready-frist",))
 

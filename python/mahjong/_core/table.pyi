@@ -198,6 +198,10 @@ class Table:
         """Mask of the kinds of which one more tile, claimed, completes the 3n+1 concealed tiles by shape. A tile just drawn is left
         out of 3n+2."""
 
+    def leaving_ready(self, seat: int) -> int:
+        """Mask of the kinds whose discard leaves a hand that waits for something by shape; 0 unless the hand holds 3n+2 tiles. What may be
+        discarded now is another question."""
+
     def concealed(self, seat: int) -> bytes:
         """64 counts by face."""
 

@@ -126,6 +126,8 @@ class Board:
                 name.append(f" ({self.state(other.state)})", "dim")
             if other.gone:
                 name.append(view.say(" (won)", "（已和）"), "dim")
+            if other.ready:
+                name.append(self.declared(other.ready, other.stake), "yellow")
             river = Text(" ").join(
                 Text(f"({self.tile(tile)})", "dim") if taken else Text(self.tile(tile), _style(tile))
                 for tile, _, taken in other.river
@@ -133,6 +135,8 @@ class Board:
             shown = self.melds(other.melds)
             if other.aside:
                 shown.append(" " if shown else "").append_text(self.tiles(other.aside))
+            if other.shown and not other.hand:
+                shown.append(" " if shown else "").append_text(self.tiles(other.shown))
             for key, value in other.choices:
                 shown.append(" " if shown else "").append(self.choice(key, value), "yellow")
             hand: str | Text = str(other.concealed)
@@ -164,6 +168,12 @@ class Board:
         """What a seat's faults have brought it to, in words."""
         states = (one.then for one in self.match.variant.words["penalties"] if isinstance(one.then, State))
         return self.view.say(*next(one.names for one in states if one.key == key))
+
+    def declared(self, key: str, stake: int) -> str:
+        """What a seat has declared, as a remark behind its name."""
+        one = next(one for one in self.match.deal.variant.words["declarations"] if one.key == key)
+        staked = self.view.say(f", staked {stake}", f"，押{stake}") if stake else ""
+        return self.view.say(f" ({one.names[0]}{staked})", f"（{one.names[1]}{staked}）")
 
     def choice(self, key: str, value: str) -> str:
         """An answer to a question of the rules, in words."""
@@ -209,9 +219,18 @@ class Board:
         self._row(held, marks, seen.drawn, seen.wild, seen.hand.melds)
         if places:
             return
-        others = [(numbers[action], action) for action in legal if action.verb is not Verb.DISCARD]
-        for number, action in others:
-            self.view.line(f"  {number:>2}  {self.act(action)}", "bold" if action.verb is Verb.WIN else None)
+        others: dict[int, list[Action]] = {}
+        for action in legal:
+            if action.verb is not Verb.DISCARD:
+                others.setdefault(numbers[action], []).append(action)
+        for number, alike in others.items():
+            line = f"  {number:>2}  {self.act(alike[0])}"
+            if len(alike) > 1:
+                low, high = alike[0].stake, alike[-1].stake
+                line += self.view.say(
+                    f" ... {high}   (with a stake: `{number} {low}`)", f" ... {high}   （带押注：`{number} {low}`）"
+                )
+            self.view.line(line, "bold" if alike[0].verb is Verb.WIN else None)
 
     def _asked(self, deal: Deal, giver: str, offered: str) -> None:
         """What a seat is asked about: a tile to claim, or a win at once."""
@@ -331,6 +350,11 @@ class Board:
             rule = f" [{penalty.rule}]" if penalty.rule else ""
             en, zh = f"{penalty.fault.names[0]}; {then[0]}{rule}", f"{penalty.fault.names[1]}；{then[1]}{rule}"
             return say(f"{who}: {en}", f"{who}：{zh}")
+        if kind == "ready":
+            note = self._announced(event.note)
+            if not event.tiles:
+                return say(f"{who}: {note}", f"{who}：{note}")
+            return say(f"{who}: {note}, and shows {tiles}", f"{who}：{note}，亮出{tiles}")
         if kind == "call":
             key, _, value = event.note.partition("=")
             return say(f"{who}: calls {self.choice(key, value)}", f"{who}：叫{self.choice(key, value)}")
@@ -344,6 +368,14 @@ class Board:
         if kind == "show":
             return say(f"Horse of {event.note}: {tiles}", f"{event.note}的马：{tiles}")
         return ""
+
+    def _announced(self, note: str) -> str:
+        """What an event says that a seat declared: "", KEY, stake=N, or both."""
+        words = self.match.deal.variant.words["declarations"]
+        key, _, stake = note.partition("stake=")
+        one = next((one for one in words if one.key == key.strip()), words[0])
+        staked = self.view.say(f", stakes {stake}", f"，押{stake}") if stake else ""
+        return self.view.say(f"declares {one.names[0]}{staked}", f"报{one.names[1]}{staked}")
 
     def _direction(self, deal: Deal, step: int) -> str:
         n, say = len(deal.seats), self.view.say

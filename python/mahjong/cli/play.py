@@ -308,8 +308,12 @@ def _numbered(board: Board, deal: Deal, seat: str, legal: Sequence[Action]) -> I
     discards = {action.tile: action for action in legal if action.verb is Verb.DISCARD}
     ordered = [discards[tile] for tile in dict.fromkeys(held_of(deal.view(seat))) if tile in discards]
     rest = [action for action in legal if action.verb is not Verb.DISCARD]
-    for place, action in enumerate([*ordered, *rest]):
-        yield action, place + 1
+    number, before = 0, ""
+    for action in [*ordered, *rest]:
+        alone = action.text.partition(" stake=")[0]  # declarations that differ in nothing but the stake share a number
+        number += alone != before
+        before = alone
+        yield action, number
 
 
 def _meant(
@@ -335,11 +339,13 @@ def _meant(
             held = held_of(deal.view(seat))
             if len(set(chosen)) == len(chosen) == len(legal[0].tiles) and all(1 <= one <= len(held) for one in chosen):
                 return Action.give([held[one - 1] for one in chosen])
-        elif len(chosen) == 1:
-            for action, one in numbers.items():
-                if one == chosen[0]:
-                    return action
-        most = len(held_of(deal.view(seat))) if gives else len(numbers)
+        else:
+            meant = [action for action, one in numbers.items() if one == chosen[0]]
+            if len(meant) > 1:
+                return _staked(line, meant, chosen[1:])
+            if meant and len(chosen) == 1:
+                return meant[0]
+        most = len(held_of(deal.view(seat))) if gives else max(numbers.values())
         many = len(legal[0].tiles) if gives else 1
         raise MahjongError(
             f"{shown(line)}: {many} of the numbers 1 to {most}", f"{shown(line)}：请写1至{most}中的{many}个编号"
@@ -352,15 +358,32 @@ def _meant(
             known[text] = known[board.tile(text)] = action
         elif action.verb is Verb.CHOOSE:
             known[action.value] = action
+        elif action.verb is Verb.READY and action.form is None:
+            text = action.text.removeprefix("discard ")
+            known[text] = known[text.replace("stake=", "")] = action
     return known.get(line) or Action.parse(_SHORT.get(line.lower(), line))
+
+
+def _staked(line: str, alike: Sequence[Action], given: Sequence[int]) -> Action:
+    """The declaration with the stake that was given. Raises MahjongError where none or another was."""
+    for action in alike:
+        if [action.stake] == list(given):
+            return action
+    low, high = alike[0].stake, alike[-1].stake
+    number = line.split()[0]
+    raise MahjongError(
+        f"{shown(line)}: say the stake behind the number, {low} to {high}, as in `{number} {low}`",
+        f"{shown(line)}：编号之后须写押注，{low}至{high}，例如`{number} {low}`",
+    )
 
 
 def _help(view: View, board: Board, legal: Sequence[Action], numbers: dict[Action, int], gives: bool) -> None:
     view.line(
         view.say(
             "A number picks the move beside it. Texts work too: `5m` or `discard 5m`, `claim [555m]`, `kong <1111p>`, `win` or w, "
-            "`pass`, p or an empty line. t: the table. q: end.",
+            "`pass`, p or an empty line. To declare ready, `5m ready`, with a stake `5m ready 3`. t: the table. q: end.",
             "编号即旁边的动作；也可写文本：5m 或 discard 5m（打）、claim [555m]（吃碰杠）、kong <1111p>、win 或 w（和）、pass、p 或空行（过）。"
+            "报听：5m ready，带押注 5m ready 3。"
             "t：牌桌。q：结束。",
         ),
         "dim",

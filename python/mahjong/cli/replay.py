@@ -258,6 +258,10 @@ class _Teller:
         tiles = self._tiles(notation.parse(row["tiles"])) if row.get("tiles") else say("a tile", "一张")
         if kind in ("deal", "give", "receive") and not row.get("tiles"):
             tiles = say("tiles", "牌")
+        if kind == "ready":
+            shown_tiles = say(f", showing {tiles}", f"，亮出{tiles}") if row.get("tiles") else ""
+            told = f" ({note})" if note else ""
+            return say(f"{who} declares ready{told}", f"{who}报听{told}") + shown_tiles
         if kind == "take":
             where = {"indicator": ("is turned up", "翻出"), "bet": ("is bet on", "作马")}.get(
                 note, ("is shown", "亮出")

@@ -3,6 +3,8 @@
     discard 5m      claim [345m]      kong <1111p>      kong [1111p+]      aside 7z      give 1m2m3m
     choose void=m   win               pass              draw
     win 3           draw tail
+    discard 5m ready                  discard 5m ready stake=3            discard 5m ready:KEY
+    claim [345m] ready                ready
 
 One verb, then tiles in the canonical notation; the notation of melds says which set is meant. The tile claimed and who discarded it
 are known from the moment, so they are not written. ``win 3``: a win said to be worth 3 fan, ``draw tail``: a draw from the other end
@@ -46,11 +48,15 @@ class Verb(IntEnum):
 
 _BARE: Final = {"pass": Verb.PASS, "win": Verb.WIN, "draw": Verb.DRAW}
 _WORDS: Final = (
-    "discard TILE, claim [SET], kong <TILES> or [TILES+], aside TILES, give TILES, choose KEY=VALUE, win, pass, draw"
+    "discard TILE, claim [SET], kong <TILES> or [TILES+], aside TILES, give TILES, choose KEY=VALUE, win, pass, draw; "
+    "discard TILE ready, claim [SET] ready, ready, each with :KEY and stake=N where the rules have them"
 )
 _CHOICE: Final = re.compile(r"([a-z][a-z0-9_]*)=([^\s=]{1,40})")
 _FAN: Final = re.compile(r"[1-9][0-9]?")
 _ANY_LENGTH: Final = 80
+_DECLARED: Final = re.compile(
+    r"(?:(discard|claim) +(\S+) +)?ready(?::([a-z][a-z0-9_]*))?(?: +stake=([1-9][0-9]{0,2}))?"
+)
 
 
 class Action(str):
@@ -58,11 +64,12 @@ class Action(str):
 
     It equals its text, so ``"discard 5m" in deal.legal("E")`` asks what it says; actions of the same text are one object.
 
-    verb: what is done. tiles: the physical tiles it names, in canonical order. form: of the meld, for claims and kongs, else None. key,
-    value: of a choice, else "". code: the number by which the core knows it, -1 for a choice.
+    verb: what is done; READY also for a discard or a claim that declares. tiles: the physical tiles it names, in canonical order. form: of the
+    meld, for claims and kongs, else None. key, value: of a choice, else ""; key also of a declaration that names its kind. stake: of a
+    declaration, 0 if none is named. code: the number by which the core knows it, -1 for a choice; of a declaration, that of its discard or claim.
     """
 
-    __slots__ = ("__weakref__", "code", "form", "key", "tile", "tiles", "value", "verb")
+    __slots__ = ("__weakref__", "code", "form", "key", "stake", "tile", "tiles", "value", "verb")
 
     code: int
     verb: Verb
@@ -72,6 +79,7 @@ class Action(str):
     form: Form | None
     key: str
     value: str
+    stake: int
 
     def __new__(cls, text: str) -> Action:
         """`parse`."""
@@ -126,6 +134,13 @@ class Action(str):
         return _read(f"choose {key}={value}")
 
     @staticmethod
+    def ready(code: int = Verb.READY, key: str = "", stake: int = 0) -> Action:
+        """Declare ready with the discard or claim of this code, or alone. key: the kind, where the rules have several. stake: the one chosen, 0 for
+        none."""
+        text = "ready" if code == Verb.READY else f"{face(code).text} ready"
+        return _read(text + (f":{key}" if key else "") + (f" stake={stake}" if stake else ""))
+
+    @staticmethod
     def of(code: int) -> Action:
         """The action the core calls by this number."""
         return face(code)
@@ -150,6 +165,13 @@ class Action(str):
         if language != "zh":
             return self.text
         word = _CHINESE[self.verb]
+        if self.verb is Verb.READY:
+            if self.tile < 0:
+                return f"{word} {self.text.partition(' ')[2]}".strip()
+            with_it = face(self.code)
+            return f"{with_it.told('zh')} {word}{self.text[len(with_it.text) + len(' ready') :]}".replace(
+                "stake=", "押"
+            )
         if self.verb is Verb.CLAIM:
             word = {Form.CHOW: "吃", Form.PUNG: "碰", Form.KONG: "杠", Form.PAIR: "对"}.get(
                 self.form or Form.CHOW, "吃"
@@ -171,6 +193,7 @@ def _make(
     form: Form | None = None,
     key: str = "",
     value: str = "",
+    stake: int = 0,
 ) -> Action:
     made = str.__new__(Action, text)
     put = object.__setattr__
@@ -181,6 +204,7 @@ def _make(
     put(made, "form", form)
     put(made, "key", key)
     put(made, "value", value)
+    put(made, "stake", stake)
     return made
 
 
@@ -256,7 +280,7 @@ def _unread(text: str) -> NoReturn:
 
 
 _CHOICES: Final[WeakValueDictionary[str, Action]] = WeakValueDictionary()
-"""Choices that somebody holds, so that equal ones are one object; what is typed in vain is forgotten."""
+"""Choices and declarations that somebody holds, so that equal ones are one object; what is typed in vain is forgotten."""
 
 
 @lru_cache(maxsize=8192)
@@ -265,6 +289,8 @@ def _read(text: str) -> Action:
     rest = rest.strip()
     if verb in _BARE and not rest:
         return face(_BARE[verb])
+    if "ready" in text and (declared := _DECLARED.fullmatch(text.strip())) is not None:
+        return _read_declared(text, *declared.groups())
     if not rest:
         _unread(text)
     if verb == "win" and _FAN.fullmatch(rest):
@@ -291,6 +317,23 @@ def _read(text: str) -> Action:
             f"{shown(text)} is no action: {error.en}", f"{shown(text)}不是动作：{error.zh}", text=text
         ) from None
     _unread(text)
+
+
+def _read_declared(text: str, verb: str | None, what: str | None, key: str | None, stake: str | None) -> Action:
+    with_it = _read(f"{verb} {what}") if verb else face(Verb.READY)
+    told = (
+        ("ready" if with_it.verb is Verb.READY else f"{with_it.text} ready")
+        + (f":{key}" if key else "")
+        + (f" stake={stake}" if stake else "")
+    )
+    if told == "ready":
+        return with_it
+    found = _CHOICES.get(told)
+    if found is None:
+        found = _CHOICES[told] = _make(
+            with_it.code, Verb.READY, told, with_it.tiles, with_it.form, key or "", stake=int(stake or 0)
+        )
+    return found
 
 
 def _read_set(verb: str, meld: Meld, text: str) -> Action:

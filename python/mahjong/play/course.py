@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from mahjong._core.table import NO_DRAW
-from mahjong.play import curbs, instants, judge, money, passed, rows
+from mahjong.play import curbs, declare, instants, judge, money, passed, rows, stakes
 from mahjong.play.actions import DRAW, PASS, WIN, Action, Verb
-from mahjong.play.events import AUTO, Kind, pack
+from mahjong.play.events import AUTO, DECLARED, Kind, pack
 from mahjong.play.plan import OFFERS
 from mahjong.play.plan import WIN as WIN_BIT
-from mahjong.play.states import DRAWING, FROZEN, FROZEN_DRAWS, KEEP, OUT, TURN, WINDOW, Automation
+from mahjong.play.states import DRAWING, FROZEN, FROZEN_DRAWS, KEEP, OUT, PLEDGED, TURN, WINDOW, Automation
 from mahjong.play.window import Window
 from mahjong.rules.instants import ASIDE
 from mahjong.rules.values import Source
@@ -37,12 +37,16 @@ def act(deal: Deal, seat: int, action: Action) -> None:
             win_drawn(deal, seat)
         elif action.verb is Verb.KONG:
             kong(deal, seat, action)
+        elif action.verb is Verb.READY:
+            declare_ready(deal, seat, action)
         else:
             lay(deal, seat, action)
     elif state == WINDOW:
         answer(deal, seat, action)
     elif state == KEEP:
         kept(deal, seat, action)
+    elif state == PLEDGED:
+        discard(deal, seat, action.tile, ready=action)
     else:
         after_draw(deal, seat, drawn(deal, seat))
 
@@ -73,11 +77,10 @@ def options(deal: Deal, seat: int) -> tuple[Action, ...]:
     """What a seat that is waited for may do, the questions of the opening apart."""
     state = deal._state
     if state == TURN:
-        if not deal._can_win:
-            return deal._table.turn_actions(seat)
-        if must_win(deal):
+        if deal._can_win and must_win(deal):
             return (WIN,)
-        return (WIN, *deal._table.turn_actions(seat))
+        acts = declare.turn_acts(deal, seat) if deal._plan.declarations else deal._table.turn_actions(seat)
+        return (WIN, *acts) if deal._can_win else acts
     if state == WINDOW:
         assert deal._window is not None
         bits = deal._window.offers[seat]
@@ -85,6 +88,8 @@ def options(deal: Deal, seat: int) -> tuple[Action, ...]:
             return (WIN,)
         claims = curbs.claims if deal._plan.curbs else _claims
         sets = claims(deal, seat, bits & ~WIN_BIT) if bits & ~WIN_BIT else ()
+        if sets and deal._plan.declarations:
+            sets = declare.sets(deal, seat, sets)
         return (WIN, *sets, PASS) if bits & WIN_BIT else (*sets, PASS)
     if state == KEEP:
         if not deal._can_win:
@@ -92,6 +97,8 @@ def options(deal: Deal, seat: int) -> tuple[Action, ...]:
         return (WIN,) if must_win(deal) else (WIN, PASS)
     if state == DRAWING:
         return (DRAW,)
+    if state == PLEDGED:
+        return declare.pledged_acts(deal, seat)
     raise AssertionError(f"nothing to answer in state {state}")
 
 
@@ -192,11 +199,25 @@ def act_on(deal: Deal, seat: int) -> None:
     wait(deal, TURN, seat)
 
 
-def discard(deal: Deal, seat: int, tile: int, *, automatic: bool = False) -> None:
+def declare_ready(deal: Deal, seat: int, action: Action) -> None:
+    """A seat declares in its turn: with its discard, or before it."""
+    if action.tile >= 0:
+        discard(deal, seat, action.tile, ready=action)
+        return
+    declare.pledge(deal, seat, action)
+    deal._state = PLEDGED
+    deal._can_win = False
+
+
+def discard(deal: Deal, seat: int, tile: int, *, automatic: bool = False, ready: Action | None = None) -> None:
+    """ready: the act, where it declares or keeps what was declared."""
     replaced = deal._replaced
+    drawn = deal._table.drawn(seat) if ready is not None else -1
     bits = deal._table.discard(seat, tile)
     if automatic:
         deal._log[-1] |= AUTO
+    if ready is not None:
+        declare.freeze(deal, seat, ready, drawn)
     deal._shot = replaced
     deal._replaced = ""
     if deal._free >= 0:
@@ -206,7 +227,7 @@ def discard(deal: Deal, seat: int, tile: int, *, automatic: bool = False) -> Non
     elif deal._asks and Automation.PASS not in deal.automation:
         offer(deal, Source.DISCARD, seat, tile, 0)
     else:
-        next_turn(deal, seat)
+        closed(deal, Source.DISCARD, seat, tile)
 
 
 def lay(deal: Deal, seat: int, action: Action, *, automatic: bool = False) -> None:
@@ -288,6 +309,8 @@ def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
                 here &= ~WIN_BIT
             else:
                 cases[seat] = case
+        if here & ~WIN_BIT and plan.declarations:
+            here = declare.offered(deal, seat, here)
         if here:
             offers[seat] = here
         bits >>= OFFERS
@@ -331,6 +354,8 @@ def ask(deal: Deal) -> None:
         closed(deal, window.source, window.giver, window.tile)
         return
     seat, action = claim
+    if deal._ready:
+        stakes.place(deal, won=False)
     deal._shot = deal._replaced = ""
     deal._paid = -1
     if deal._plan.curbs:
@@ -346,13 +371,17 @@ def ask(deal: Deal) -> None:
         lay(deal, seat, deal._table.turn_actions(seat)[0], automatic=True)
     else:
         act_on(deal, seat)
+        if action.verb is Verb.READY:
+            declare.pledge(deal, seat, action, claim=True)
+            deal._state = PLEDGED
 
 
 def answer(deal: Deal, seat: int, action: Action) -> None:
     window = deal._window
     assert window is not None
     window.answers[seat] = action
-    deal._log.append(pack(Kind.ANSWER, seat, action.code | deal._said << 4))
+    code = action.code if action.verb is not Verb.READY else action.code | DECLARED * declare.number(deal, action)
+    deal._log.append(pack(Kind.ANSWER, seat, code | deal._said << 4))
     if action is PASS and len(window.offers) == 1 and not window.cases:
         closed(deal, window.source, window.giver, window.tile)
     else:
@@ -368,6 +397,8 @@ def closed(deal: Deal, source: Source, giver: int, tile: int) -> None:
     elif deal._table.pending_laid:
         lies(deal, giver, (tile,))
     else:
+        if deal._ready:
+            stakes.place(deal, won=False)
         next_turn(deal, giver)
 
 
@@ -386,6 +417,8 @@ def drawn_again(deal: Deal, seat: int, tile: int, complete: bool) -> None:
 
 def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int, *, automatic: bool = False) -> None:
     """These seats win, nearest first: they are paid, then the deal ends, or they leave and the others play on."""
+    if deal._ready:
+        stakes.place(deal, won=source is Source.DISCARD)
     money.win(deal, seats, tile, source, giver, automatic=automatic)
     plan, ending = deal._plan, deal._plan.ending
     may = OUT if not ending.again else FROZEN_DRAWS if ending.draws else FROZEN

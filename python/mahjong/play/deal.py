@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mahjong._core.table import Table
 from mahjong.errors import RuleError, shown
-from mahjong.play import conduct, course, judge, money, opening, passed, refusal
+from mahjong.play import conduct, course, declare, judge, money, opening, passed, refusal
 from mahjong.play.actions import Action, Verb
 from mahjong.play.events import Event, Events, Kind, pack
 from mahjong.play.ledger import Ledger
@@ -177,6 +177,8 @@ class Deal:
         self._passed: tuple[passed.Passed, ...] = ()  # wins that were let pass
         self._window: Window | None = None
         self._gone = 0
+        self._ready: dict[int, declare.Declared] = {}
+        self._pledge: declare.Pledge | None = None
         self._frozen: dict[int, Any] = {}  # what the hand of a winner who can win again is worth
         self._phase = 0
         self._answers: dict[int, Action] = {}
@@ -496,6 +498,15 @@ class Deal:
         key, value = self._plan.choices[number]
         return Action.choose(key, value)
 
+    def declaring(self, code: int, number: int, stake: int) -> Action:
+        """The act that declares ready in the way of this number, counted from 1, with the discard or claim of a code."""
+        kinds = self._plan.declarations
+        return Action.ready(code, kinds[number - 1].key if len(kinds) > 1 else "", stake)
+
+    def laid_open(self, seat: int) -> bytes:
+        """The tiles that a seat laid open when it declared ready."""
+        return declare.exposed(self, seat)
+
     # -- seats and registers -------------------------------------------------------------------------------------------
 
     def _seat(self, seat: str) -> int:
@@ -530,7 +541,7 @@ class Deal:
 _STATE: Final = (
     "wins", "_turned", "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
     "_queue", "_revised", "_free", "_due", "_asked_opening", "_begun", "_east", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen",
-    "_answers", "_committed", "_called", "_silent", "_tail", "_owners", "_states", "_idle", "_made", "_void",
+    "_answers", "_committed", "_called", "_silent", "_tail", "_owners", "_states", "_idle", "_made", "_void", "_ready", "_pledge",
 )  # fmt: skip
 """Fields that are replaced, never changed: what a snapshot keeps as they are."""
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal
     from mahjong.play.ledger import Line
 
-__all__ = ["AUTO", "Event", "Events", "Kind", "pack"]
+__all__ = ["AUTO", "DECLARED", "Event", "Events", "Kind", "pack"]
 
 
 class Kind(IntEnum):
@@ -53,8 +53,11 @@ class Kind(IntEnum):
     SHOW = 26
     CALL = 27
     INSTANT = 28
+    READY = 29
 
 
+DECLARED: Final = 1 << 40
+"""In an answer: times the number of the declaration that a claim goes with."""
 AUTO: Final = 1 << 61
 """Set in an event that followed by itself, although an act could have been its cause."""
 HOW: Final = ("drawn", "discard", "robbed", "aside")
@@ -179,7 +182,10 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
         return made((payload & 63,), asked, knows=mine)
     if kind is Kind.DISCARD:
         notes = [word for bit, word in ((64, "drawn"), (128, "laid")) if payload & bit]
-        return made((payload & 63,), face(Verb.DISCARD | (payload & 63) << 4), note=" ".join(notes))
+        act = face(Verb.DISCARD | (payload & 63) << 4)
+        if number_of := payload >> 8 & 7:
+            act = deal.declaring(act.code, number_of, payload >> 11)
+        return made((payload & 63,), act, note=" ".join(notes))
     if kind is Kind.CLAIM:
         action = face(Verb.CLAIM | (payload & (1 << 36) - 1) << 4)
         feeder, claimed = names[payload >> 36 & 15], payload >> 40 & 63
@@ -215,7 +221,14 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
     if kind is Kind.DEAL:
         return made(tuple(deal.dealt(who)), knows=mine)
     if kind is Kind.ANSWER:
-        return made(act=face(payload), note=face(payload).text if auto else "", knows=mine, secret=True)
+        answered = face(payload & DECLARED - 1)
+        if payload >= DECLARED:
+            answered = deal.declaring(answered.code, payload // DECLARED, 0)
+        return made(act=answered, note=answered.text if auto else "", knows=mine, secret=True)
+    if kind is Kind.READY:
+        number_of, stake = payload & 7, payload >> 3
+        told = deal.declaring(Verb.READY, number_of, stake)
+        return made(tuple(deal.laid_open(who)), told, note=told.text.removeprefix("ready").lstrip(" :"))
     if kind is Kind.CHOOSE:
         action = deal.choice(payload)
         return made(act=action, note=action.text.partition(" ")[2], knows=mine, secret=True)

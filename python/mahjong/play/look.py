@@ -12,7 +12,7 @@ from mahjong.meld import Meld
 from mahjong.play import conduct, judge
 from mahjong.play.actions import Action, Verb
 from mahjong.play.story import melds_of
-from mahjong.tiles import code
+from mahjong.tiles import FACES, code
 
 if TYPE_CHECKING:
     from mahjong._core.table import Table
@@ -95,6 +95,11 @@ class Look:
         """Mask of the kinds this seat has vowed to put out first."""
         return judge.shed_by(self._deal, self._place)
 
+    @property
+    def declared(self) -> bool:
+        """Whether this seat has declared ready."""
+        return self._place in self._deal._ready
+
     def melds(self, seat: str | None = None) -> tuple[Meld, ...]:
         """The melds of a seat, its own without a name; a concealed kong that nobody is shown is four unknown tiles."""
         if seat is None or seat == self.seat:
@@ -111,6 +116,9 @@ class Look:
         table, place, whole = self._table, self._place, self._deal._plan.tileset.counts
         own = table.concealed(place)
         found = [n and n - own[kind] - table.seen(place, kind) for kind, n in enumerate(whole)]
+        for other, one in self._deal._ready.items():
+            for tile in one.shown if other != place else ():
+                found[FACES[tile]] -= 1
         if table.kongs and not self._deal.shows_concealed:
             for other in range(len(self.seats)):
                 for form, tiles, _, _ in table.melds(other) if other != place else ():

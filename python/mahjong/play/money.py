@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from mahjong.play import judge
+from mahjong.play import judge, stakes
 from mahjong.play.events import AUTO, Kind, pack
 from mahjong.play.states import OVER, Won
 from mahjong.play.story import after_kong, melds_of
@@ -23,6 +23,7 @@ from mahjong.tiles import FACES
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
+    from mahjong.play.ledger import Line
 
 __all__ = ["VOIDED", "aside", "exhausted", "finish", "kong", "posted", "put_off", "stake", "win"]
 
@@ -106,6 +107,7 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
     table, names, rules = deal._table, deal.seats, deal._plan.rules
     instant = "" if deal._window is None else deal._window.instant
     fresh = [seat for seat in seats if seat not in deal._frozen]
+    lost: tuple[Line, ...] = ()
     cases: list[Case] = []
     for seat in fresh:
         if instant:
@@ -136,12 +138,14 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
     if cases:
         settled = verdict.settle(rules, cases, deal.ledger)
         stage = posted(deal)
+        lost = stakes.lost(deal, [names[seat] for seat in seats]) if deal._ready else ()
         for seat, (case, valuation, unknown) in zip(fresh, settled, strict=True):
             totals = dict.fromkeys(deal.ledger.accounts, 0)
-            for line in valuation.lines:
+            more = lost if seat == seats[0] else ()
+            for line in (*valuation.lines, *more):
                 totals[line.payer] -= line.amount
                 totals[line.payee] += line.amount
-            score = verdict.explained(rules, case, valuation, totals, unknown)
+            score = verdict.explained(rules, case, valuation, totals, unknown, more)
             deal.wins = (*deal.wins, Won(names[seat], tile, given, how, stage, score))
             if deal._plan.ending.again:
                 deal._frozen = {**deal._frozen, seat: judge.Frozen(int(valuation.value), valuation.fan)}
@@ -156,6 +160,8 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
         _hand_on(deal, giver, seats)
     for pot in deal._plan.pots:
         _take_pot(deal, pot, seats)
+    if lost:
+        stakes.forfeit(deal, lost)
 
 
 def _take_pot(deal: Deal, pot: Pot, seats: Sequence[int]) -> None:
@@ -331,6 +337,8 @@ def finish(deal: Deal, reason: int) -> None:
     """The deal is over: what is paid at its end, and the last event. reason: 0 won, 1 the wall is out, 2 a fault has made it void."""
     if reason != VOIDED:
         _at_end(deal, drawn=reason == 1 and not deal.wins)
+    if deal._ready and not deal.wins:
+        stakes.returned(deal, void=reason == VOIDED)
     if deal.debts:
         _fall_due(deal)
     deal._log.append(pack(Kind.END, 0, reason))

@@ -84,6 +84,7 @@ class Plan:
         self.horses: Horses | None = next((one for one in words["bets"] if isinstance(one, Horses)), None)
         self.put_off: PutOff | None = next((one for one in words["bets"] if isinstance(one, PutOff)), None)
         self.penalties: tuple[Penalty, ...] = words["penalties"]
+        self.declarations = self.rules.declarations
         self.pots = tuple(one for one in extras if isinstance(one, Pot))
         self.outside = (*(self.horses.accounts if self.horses else ()), *(one.account for one in self.pots))
         self.passed = tuple(one for one in words["bans"] if isinstance(one, PassedWin))

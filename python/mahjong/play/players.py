@@ -199,7 +199,7 @@ class Greedy:
         best, chosen = before + closed, PASS
         offered = look.offered
         for action in options:
-            if action.verb is not Verb.CLAIM and action.verb is not Verb.ASIDE:
+            if action.verb not in (Verb.CLAIM, Verb.ASIDE, Verb.READY):
                 continue
             kinds = [FACES[tile] for tile in action.tiles]
             if offered >= 0:
@@ -216,6 +216,8 @@ class Greedy:
         held, wild = self._held(look), look.wild
         far, useless = self._far(aims, held, self._useless(look, aims, held))
         stuck = far < 0  # complete, and yet no win
+        if options[-1].verb is Verb.READY:
+            return self._declare(look, [one for one in options if one.verb is Verb.READY])
         discards: dict[int, Action] = {}
         for action in options:
             kind = FACES[action.tile]
@@ -264,6 +266,21 @@ class Greedy:
             if found > best:
                 best, chosen = found, kind
         return chosen
+
+    def _declare(self, look: Look, options: Sequence[Action]) -> Action:
+        """Declares with the discard that leaves the most tiles to wait for, and stakes as many as they are, or as near as it may."""
+        unseen, held, aims = look.unseen(), self._held(look), _aims(look.variant)
+        ask: dict[str, Any] = {"wilds": held.wilds, "forms": aims.forms, "fifth_copy": aims.fifth, "menu": aims.menu}
+
+        def left(action: Action) -> int:
+            kind = FACES[action.tile] if action.tile >= 0 else -1
+            after = held if kind < 0 or look.wild >> kind & 1 else held.without((kind,))
+            return sum(unseen[one] for one in bits(useful_mask(after.counts, **ask)[1]))
+
+        waits = {tile: left(one) for tile, one in {one.tile: one for one in options}.items()}
+        most = max(waits.values())
+        best = [one for one in options if waits[one.tile] == most]
+        return min(best, key=lambda one: (abs(one.stake - most), self._random()))
 
     # -- before the first turn -----------------------------------------------------------------------------------------
 

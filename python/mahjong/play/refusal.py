@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 from mahjong.codecs.mpsz import canonical
 from mahjong.errors import IllegalAction
 from mahjong.hand import Form
-from mahjong.play import conduct, curbs, judge, rows
+from mahjong.play import conduct, curbs, judge, rows, unready
 from mahjong.play.actions import DRAW_TAIL, WIN, Action, Verb
 from mahjong.play.events import Kind
 from mahjong.play.phases.showing import BACK
-from mahjong.play.states import ASK, DRAWING, KEEP, OVER, TURN, WINDOW
+from mahjong.play.states import ASK, DRAWING, KEEP, OVER, PLEDGED, TURN, WINDOW
 from mahjong.rules.asides import Own
 from mahjong.rules.bans import OwnDiscards, SwapCall
 from mahjong.rules.calls import KEY, Calls
@@ -62,6 +62,10 @@ def _reason(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
     if action is DRAW_TAIL and deal._state == DRAWING:
         rule = next((one.rule for one in deal._plan.penalties if one.fault is WRONG_END), "")
         return "tiles are drawn from the other end of the wall", "须从牌墙的另一端抓牌", rule
+    if action.verb is Verb.READY or deal._state in (TURN, PLEDGED, WINDOW):
+        found = unready.refused(deal, seat, action)
+    if found is not None:
+        return found
     if deal._state == ASK:
         found = _no_answer(deal, seat, action)
     elif action.verb is Verb.DISCARD and deal._state == TURN:

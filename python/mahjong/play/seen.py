@@ -27,6 +27,7 @@ _KEYS: Final[Mapping[str, tuple[str, str]]] = {
     "choose": ("seat act note", ""), "reveal": ("seat note", ""), "give": ("seat", "tiles act"), "receive": ("seat", "tiles"),
     "settle": ("note lines", ""), "end": ("note", "hands"), "show": ("tiles note", ""),
     "call": ("seat note act", ""), "fault": ("seat note", "act"), "instant": ("seat tiles note", "other"),
+    "ready": ("seat", "tiles note act"),
 }  # fmt: skip
 """For every kind of event what it must tell and what it may."""
 _OWN: Final = frozenset({"deal", "draw", "replace", "give", "receive"})

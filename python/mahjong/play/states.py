@@ -18,6 +18,7 @@ __all__ = [
     "KEEP",
     "OUT",
     "OVER",
+    "PLEDGED",
     "TURN",
     "WINDOW",
     "Automation",
@@ -43,9 +44,9 @@ AT_TABLE: Final = Automation.ASIDES | Automation.FORCED
 """What is left to the library where the players officiate: they draw, and everybody is asked about every discard."""
 ALL: Final = Automation.DRAW | Automation.ASIDES | Automation.PASS | Automation.FORCED
 
-TURN, KEEP, WINDOW, ASK, DRAWING, OVER = range(6)
+TURN, KEEP, WINDOW, ASK, DRAWING, OVER, PLEDGED = range(7)
 """What a deal is waiting for: an act in turn, a drawn tile that may only win, answers to a tile on offer, answers to a question of the
-rules or a flower to be laid before the first turn, a draw, nothing."""
+rules or a flower to be laid before the first turn, a draw, nothing, the discard of who has declared before it."""
 
 FROZEN, FROZEN_DRAWS, OUT = 128, 128 | 64 | 4 | 1, 0
 """What a seat that has won may do, as the core counts it: win again on others' tiles; on its own draws too; nothing."""

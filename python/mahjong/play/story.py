@@ -228,7 +228,11 @@ def _ready_early(asked: _Asked) -> int:
 
 
 def _last_copy(asked: _Asked) -> int:
-    return int(asked.table.seen(asked.seat, FACES[asked.tile]) - (0 if asked.drawn else 1) >= 3)
+    kind, open_ = FACES[asked.tile], 0
+    for seat, one in asked.deal._ready.items():
+        if seat != asked.seat:
+            open_ += sum(FACES[tile] == kind for tile in one.shown)
+    return int(asked.table.seen(asked.seat, kind) + open_ - (0 if asked.drawn else 1) >= 3)
 
 
 def _last_copy_pung(asked: _Asked) -> int:
@@ -257,6 +261,29 @@ def _last_zone(asked: _Asked) -> int:
     return int(asked.drawn and walls is not None and asked.table.turns < walls.zone.tiles and not asked.replaced)
 
 
+def _declared(asked: _Asked) -> int:
+    return int(asked.seat in asked.deal._ready)
+
+
+def _declared_kind(asked: _Asked) -> int:
+    one = asked.deal._ready.get(asked.seat)
+    return 0 if one is None else one.kind
+
+
+def _declared_first(asked: _Asked) -> int:
+    one = asked.deal._ready.get(asked.seat)
+    return int(one is not None and one.discards == 1 and not one.claims + one.kongs)
+
+
+def _within_go(asked: _Asked) -> int:
+    """Not later than the seat's next draw, with no claim and no kong since; a kong that is being robbed has not been made."""
+    one, table = asked.deal._ready.get(asked.seat), asked.table
+    if one is None:
+        return 0
+    made = table.claims + table.kongs - (asked.source is Source.ROBBED)
+    return int(made == one.claims + one.kongs and table.discards(asked.seat) == one.discards)
+
+
 _Told: TypeAlias = Callable[[_Asked], int]
 _Seated: TypeAlias = Callable[[_Asked, int], int]
 
@@ -282,6 +309,10 @@ _FLAGS: Final[Mapping[str, _Told]] = {
     "ready-early": _ready_early,
     "discarded-wait": _discarded_wait,
     "discarded-kind": _discarded_kind,
+    "ready-declared": _declared,
+    "ready-kind": _declared_kind,
+    "ready-first": _declared_first,
+    "within-go": _within_go,
     "last-copy": _last_copy,
     "last-copy-pung": _last_copy_pung,
     "no-groups": lambda asked: int(not rows.anybody(asked.deal)),
@@ -324,6 +355,8 @@ _SEATED: Final[Mapping[str, _Seated]] = {
     "ready": lambda asked, seat: (
         int(asked.deal.ready(asked.deal.seats[seat])) if seat == asked.giver and seat != asked.seat else 0
     ),
+    "declared": lambda asked, seat: int(seat in asked.deal._ready),
+    "stake": lambda asked, seat: asked.deal._ready[seat].stake if seat in asked.deal._ready else 0,
     "gone": lambda asked, seat: int(asked.deal._gone >> seat & 1 and seat != asked.seat),
     "open-kongs": _open_kongs,
     "hidden-kongs": lambda asked, seat: _forms(asked, seat, Form.CONCEALED),
@@ -332,7 +365,18 @@ _SEATED: Final[Mapping[str, _Seated]] = {
     "wilds-held": lambda asked, seat: _wilds(asked.table.concealed(seat), asked),
 }
 _LASTING: Final = frozenset(
-    {"interrupted", "all-closed", "no-groups", "liability-taken", "dealer-run", "counters", "red-dice"}
+    [
+        "ready-declared",
+        "ready-kind",
+        "ready-first",
+        "interrupted",
+        "all-closed",
+        "no-groups",
+        "liability-taken",
+        "dealer-run",
+        "counters",
+        "red-dice",
+    ]
 )
 """Flags that hold whatever tile comes, so that a waiting hand is valued with them."""
 KNOWN: Final = frozenset({*_FLAGS, *_SEATED})

@@ -27,7 +27,8 @@ class Other:
 
     concealed: how many tiles it holds. hand: these tiles, once they are shown. melds; river: (tile, drawn, taken) for each discard;
     aside: tiles laid aside; won: tiles it has won on. gone: it has won and plays no more. choices: what it has named. state: what its faults have brought
-    it to, "" for nothing.
+    it to, "" for nothing. ready: the kind of declaration it has made, "" for none; stake: what it staked, 0 for nothing; shown: tiles of its hand that
+    lie open since.
     """
 
     seat: str
@@ -40,6 +41,9 @@ class Other:
     gone: bool
     choices: tuple[tuple[str, str], ...]
     state: str = ""
+    ready: str = ""
+    stake: int = 0
+    shown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +114,7 @@ class View:
                 "seat": one.seat, "concealed": one.concealed, "hand": None if one.hand is None else str(one.hand),
                 "melds": [str(meld) for meld in one.melds], "river": [list(tile) for tile in one.river],
                 "aside": list(one.aside), "won": list(one.won), "gone": one.gone, "choices": dict(one.choices), "state": one.state,
+                "ready": one.ready, "stake": one.stake, "shown": list(one.shown),
             }
             for one in self.seats
         ]  # fmt: skip
@@ -139,4 +144,14 @@ def _other(deal: Deal, viewer: int, seat: int) -> Other:
         bool(deal._gone >> seat & 1),
         tuple(named.items()),
         "" if (state := conduct.state_of(deal, seat)) is None else state.key,
+        *_readiness(deal, seat),
     )
+
+
+def _readiness(deal: Deal, seat: int) -> tuple[str, int, tuple[str, ...]]:
+    """What a seat has declared, staked and laid open."""
+    one, pledge = deal._ready.get(seat), deal._pledge
+    if one is None:
+        named = deal._plan.declarations[pledge.kind - 1].key if pledge is not None and pledge.seat == seat else ""
+        return named, 0, ()
+    return deal._plan.declarations[one.kind - 1].key, one.stake, tuple(CODES[tile] for tile in one.shown)

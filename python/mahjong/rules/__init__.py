@@ -9,9 +9,9 @@
   `extras`, `pairwise` and `drawn` (money outside the win, and of deals nobody won; `owned` counts what a seat has, `moments` say when),
   `scales` (wins paid several times for the whole deal), `payments` (all of these settled into lines of the ledger).
 - the wall: `wall` (the words), `layout` (where every tile lies).
-- how it is played: `claims` and `kongs` (rights to tiles), `asides` (tiles laid aside), `bans` (what may not or must be done), `phases` (between
-  the deal and the first turn), `calls` (declarations before the
-  deal), `endings`, `rotation` (who deals next), `bets`, `conduct` (faults and what they cost), `holding` (tests of hands that are not complete).
+- how it is played: `claims` and `kongs` (rights to tiles), `asides` (tiles laid aside), `bans` (what may not or must be done), `ready`
+  (declaring ready, and stakes), `phases` (between the deal and the first turn), `calls` (declarations before the deal), `endings`, `rotation`
+  (who deals next), `bets`, `conduct` (faults and what they cost), `holding` (tests of hands that are not complete).
 - a rule set as a whole: `words` (every word by name, and whether they fit together).
 - one win: `stated` (the question checked), `case` (what a test is asked of), `compiled` (a rule set made ready), `verdict` (legal or not, and
   settled), `explain` and `result` (the answer in words and values).

@@ -8,7 +8,7 @@ from sys import maxsize
 from typing import Any, NamedTuple
 
 from mahjong.errors import RuleError
-from mahjong.rules import shapes
+from mahjong.rules import ready, shapes
 from mahjong.rules.asides import Aside, Group
 from mahjong.rules.bans import OwnDiscards, PassedWin
 from mahjong.rules.calls import Calls, Shift
@@ -133,6 +133,7 @@ class Compiled:
     shifts: tuple[tuple[str, Shift], ...]
     instants: tuple[Instant, ...]
     east_opened: bool
+    declarations: tuple[ready.Kind, ...]
 
     def marked(self, turned: Sequence[int], called: Iterable[Shift] = ()) -> dict[str, int]:
         """The kinds of each mark, given the kinds turned and what has been called. Raises RuleError as `Marks.masks`."""
@@ -191,6 +192,7 @@ def compile_words(
         *words["requires"],
         *(ban.requirement for ban in words["bans"] if isinstance(ban, (PassedWin, OwnDiscards))),
     )
+    requires += ready.requirements(words["declarations"])
     truths += [requirement.test for requirement in requires]
     for word in ("scoring", "shares", "liabilities", "open_hand", "tiers"):
         truths += _tests_in(words[word])
@@ -242,7 +244,12 @@ def compile_words(
         may_win=may_win,
         flags=read_by(
             (*truths, *counted, *(one.when for one in words["instants"])),
-            (*reads, *_flags(words["evidence"], words["liabilities"]), *(flag for flag, _ in shifts)),
+            (
+                *reads,
+                *_flags(words["evidence"], words["liabilities"]),
+                *(flag for flag, _ in shifts),
+                *ready.flags(words["declarations"]),
+            ),
         ),
         turns=words["marks"].turns or "turned" in registers_of((*truths, *counted)),
         reads_won="won" in registers_of((*truths, *counted)),
@@ -253,6 +260,7 @@ def compile_words(
         shifts=shifts,
         instants=words["instants"],
         east_opened=words["rotation"].east is OPENED,
+        declarations=words["declarations"],
     )
 
 

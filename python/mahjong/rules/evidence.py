@@ -12,7 +12,7 @@ from mahjong.rules.facts import bloom_of, bloom_place
 from mahjong.rules.language import HIDDEN, OPEN, Every, Fact, Leaf, Not, Some, Test, leaves
 from mahjong.rules.liability import Fed
 
-__all__ = ["Evidence", "fed_kong", "fed_set", "gather", "shown", "shown_before"]
+__all__ = ["Evidence", "check_shown", "fed_kong", "fed_set", "gather", "shown", "shown_before"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +51,13 @@ def fed_set(key: str, test: Test) -> Evidence:
     The test may use what melds alone answer: runs, pungs, kongs, groups, set_count, opened, melds, kinds, within, suits and
     tile_count, with masks that are known beforehand.
     """
-    _check_shown(test)
+    check_shown(test)
     return Evidence(key, test)
 
 
 def shown_before(test: Test) -> Fact:
     """`test` holds of the winner's melds alone, before the winning tile. It may use what `fed_set` may."""
-    _check_shown(test)
+    check_shown(test)
     return Fact(
         "shown_before",
         "of the melds",
@@ -68,7 +68,8 @@ def shown_before(test: Test) -> Fact:
     )
 
 
-def _check_shown(test: Test) -> None:
+def check_shown(test: Test) -> None:
+    """Raises RuleError unless melds alone answer `test`."""
     for leaf in leaves(test):
         if isinstance(leaf, Fact) or leaf.op not in _SHOWN or not isinstance(leaf.mask, int):
             raise RuleError(f"melds alone do not tell {leaf}", f"只看副露无法判断{leaf}")

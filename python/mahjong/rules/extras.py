@@ -393,13 +393,14 @@ class Stakes:
 
     def settle(self, winner: str, staked: Mapping[str, int], ledger: Ledger) -> Stage:
         """Every other seat of `staked` pays its own stake to the winner. Appends one stage "stakes"."""
-        return ledger.post(
-            "stakes",
-            [
-                ledger.line(seat, winner, amount, "stake", self.names, self.rule, "stake")
-                for seat, amount in staked.items()
-                if seat != winner
-            ],
+        return ledger.post("stakes", self.lines(winner, staked, ledger))
+
+    def lines(self, to: str, staked: Mapping[str, int], ledger: Ledger) -> tuple[Line, ...]:
+        """The same as lines that are still to be posted. to: the winner, or an account."""
+        return tuple(
+            ledger.line(seat, to, amount, "stake", self.names, self.rule, "stake")
+            for seat, amount in staked.items()
+            if seat != to
         )
 
 

@@ -144,8 +144,15 @@ _FLAGS = (
     Flag("ready-declared", "had declared ready", "已报听（立直）"),
     Flag(
         "ready-first",
-        "had declared ready with the first discard",
-        "第一巡报听（天听、双立直）",
+        "had declared ready with the first discard, before any claim or kong",
+        "第一巡报听（天听、双立直），此前无人吃碰杠",
+        implies=("ready-declared",),
+    ),
+    Flag(
+        "ready-kind",
+        "which of the rules' ways to declare it was, counted from 1",
+        "所报为规则中的第几种听",
+        counted=True,
         implies=("ready-declared",),
     ),
     Flag("ready-dealt", "was ready with the tiles dealt and has not changed the hand", "起手听牌且手牌未动"),
@@ -196,6 +203,8 @@ _FLAGS = (
         implies=("interrupted",),
     ),
     Flag("ready", "that player is ready", "该家已听牌", about=SEAT),
+    Flag("declared", "that player has declared ready", "该家已报听", about=SEAT),
+    Flag("stake", "what that player has staked when declaring ready", "该家报听所押", about=SEAT, counted=True),
     Flag("gone", "that player has won earlier in the deal and plays no more", "该家本局已和、不再参与", about=SEAT),
     Flag(
         "open-kongs", "exposed kongs of that player", "该家明杠数", about=SEAT, counted=True, implies=("interrupted",)
@@ -306,6 +315,12 @@ def _tell(
             told.setdefault(implied, 1)
         if seat and flag.about == DEAL:  # who called: then it was called
             told.setdefault(flag.key, 1)
+        if flag.key == "stake" and number:
+            told.setdefault(f"declared@{seat}", 1)
+    if f"declared@{winner}" in told:
+        told.setdefault("ready-declared", 1)
+    elif "ready-declared" in told:
+        told[f"declared@{winner}"] = 1
     robbed_one = any(FLAGS[name].sources is TAKEN for name in told if name in FLAGS)
     source = Source.SELF_DRAW if discarder is None else Source.ROBBED if robbed_one else Source.DISCARD
     if not told:
@@ -400,10 +415,17 @@ def read_by(tests: Iterable[Test], others: Iterable[str] = ()) -> tuple[str, ...
     return (*(key for key, flag in FLAGS.items() if key in read or read.intersection(flag.implies)), *called)
 
 
+_TELLS: Final[Mapping[str, tuple[str, ...]]] = {
+    "ready-declared": ("declared",),
+    "stake": ("declared", "ready-declared"),
+}
+"""What a flag says of a seat besides, or of the winner."""
+
+
 def unread(told: Iterable[str], read: Iterable[str]) -> list[str]:
     """The flags told that are not read; one that another flag told implies is not named beside it."""
     keys = dict.fromkeys(name.partition("@")[0] for name in told)
-    implied = {other for key in keys if key in FLAGS for other in FLAGS[key].implies}
+    implied = {other for key in keys if key in FLAGS for other in (*FLAGS[key].implies, *_TELLS.get(key, ()))}
     return [key for key in keys if key not in read and key not in implied]
 
 

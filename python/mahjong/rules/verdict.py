@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from mahjong.errors import RuleError
 from mahjong.hand import Meld
 from mahjong.play.ledger import Ledger, Line
-from mahjong.rules import evidence, explain, facts, instants, payments
+from mahjong.rules import evidence, explain, facts, instants, payments, ready
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Least, Need
 from mahjong.rules.compiled import Compiled
@@ -20,7 +21,7 @@ from mahjong.rules.valuation import Valuation, choose
 from mahjong.rules.values import Counted, Source
 from mahjong.tiles import FACES, code
 
-__all__ = ["explained", "judge", "payment", "refused", "settle"]
+__all__ = ["explained", "judge", "payment", "refused", "settle", "stakes"]
 
 
 def judge(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | Reason:
@@ -194,6 +195,27 @@ def _can_bind(rules: Compiled, cases: Sequence[Case]) -> bool:
     return False
 
 
+def stakes(rules: Compiled, story: Story, winners: Sequence[str], ledger: Ledger) -> tuple[Line, ...]:
+    """What ready seats lose because these seats win, nearest first, as the story tells their stakes: one more stage of the ledger, if anything is
+    lost. Raises RuleError for a stake that no declaration allows."""
+    if not ready.flags(rules.declarations):
+        return ()
+    staked = {seat: story.told.get(f"stake@{seat}", 0) for seat in story.seats}
+    allowed = {amount for one in rules.declarations if one.stake is not None for amount in one.stake.amounts}
+    for seat, amount in staked.items():
+        if amount and amount not in allowed:
+            rule = next(one.stake.rule for one in rules.declarations if one.stake is not None)
+            raise RuleError(
+                f"flag stake@{seat}={amount}: a stake is {min(allowed)} to {max(allowed)}",
+                f"标记stake@{seat}={amount}：押注须为{min(allowed)}至{max(allowed)}",
+                rule=rule,
+            )
+    lines = ready.lost(rules.declarations, staked, winners, ledger)
+    if lines:
+        ledger.post("stakes", lines)
+    return lines
+
+
 def _matters(rules: Compiled, case: Case, key: str) -> bool:
     """Whether evidence of this key could make somebody pay for this win, or keep other evidence from it."""
     if case.source is Source.ROBBED and rules.shares.robbed is Robbed.FOR_ALL:
@@ -235,9 +257,14 @@ def _notes(rules: Compiled, story: Story, unknown: Sequence[Meld]) -> Iterator[t
 
 
 def explained(
-    rules: Compiled, case: Case, valuation: Valuation, totals: Mapping[str, int], unknown: Sequence[Meld]
+    rules: Compiled,
+    case: Case,
+    valuation: Valuation,
+    totals: Mapping[str, int],
+    unknown: Sequence[Meld],
+    more: Sequence[Line] = (),
 ) -> Score:
-    """The score of a settled win; its words are worked out when they are asked for."""
+    """The score of a settled win; its words are worked out when they are asked for. more: lines that the win brought besides."""
     return Score(
         True,
         case.winner,
@@ -245,11 +272,13 @@ def explained(
         totals,
         valuation.value,
         valuation.fan,
-        lambda: _words(rules, case, valuation, unknown),
+        lambda: _words(rules, case, valuation, unknown, more),
     )
 
 
-def _words(rules: Compiled, case: Case, valuation: Valuation, unknown: Sequence[Meld]) -> Words:
+def _words(
+    rules: Compiled, case: Case, valuation: Valuation, unknown: Sequence[Meld], more: Sequence[Line] = ()
+) -> Words:
     story = case.story
     blocks = explain.blocks_of(case.reading, story)
     counted = [*valuation.items, *(one for owed in valuation.owed for one in owed.items)]
@@ -261,7 +290,7 @@ def _words(rules: Compiled, case: Case, valuation: Valuation, unknown: Sequence[
                 for floor in valuation.floors
             ),
         ),
-        tuple(payment(rules, line) for line in valuation.lines),
+        tuple(payment(rules, line) for line in (*valuation.lines, *more)),
         _steps(valuation),
         explain.reading_text(blocks, story),
         tuple(_notes(rules, story, unknown)),

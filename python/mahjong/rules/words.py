@@ -26,6 +26,7 @@ from mahjong.rules.layout import Layout
 from mahjong.rules.liability import Rules
 from mahjong.rules.patterns import Refusal, Requirement
 from mahjong.rules.phases import LOT, Commit, DealtKongs, Exchange, Groups, Replace, Turned
+from mahjong.rules.ready import Kind
 from mahjong.rules.rotation import Rotation
 from mahjong.rules.scales import Scale
 from mahjong.rules.sets import Sets
@@ -60,6 +61,7 @@ WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "kongs": Kongs,
     "asides": tuple,
     "bans": tuple,
+    "declarations": tuple,
     "phases": tuple,
     "ending": Ending,
     "instants": tuple,
@@ -83,6 +85,7 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "drawn": (Offence, Check, Pool, Refund, Fee),
     "extras": (KongMoney, Transfer, Asides, Pairwise, Pot, Scale),
     "bets": (Horses, PutOff),
+    "declarations": Kind,
     "penalties": Penalty,
 }
 
@@ -110,6 +113,7 @@ def check(name: str, words: Mapping[str, Any]) -> None:
     _check_calls(name, words)
     _check_penalties(name, words)
     _check_instants(name, words)
+    _check_declarations(name, words)
 
 
 def _named(kinds: type | tuple[type, ...]) -> str:
@@ -189,3 +193,19 @@ def _check_walls(name: str, words: Mapping[str, Any]) -> None:
             f"{name}.walls deals {walls.dealt.tiles} tiles, a hand before the winning tile has {size}",
             f"{name}.walls发{walls.dealt.tiles}张，而和牌前一手牌为{size}张",
         )
+
+
+def _check_declarations(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError for too many declarations, two of one name, and stakes paid into an account that no winner takes."""
+    kinds: tuple[Kind, ...] = words["declarations"]
+    if len(kinds) > 7 or len({one.key for one in kinds}) != len(kinds):
+        raise RuleError(
+            f"{name}.declarations: at most 7, each with a key of its own", f"{name}.declarations：至多7种，键不得重复"
+        )
+    pots = {one.account for one in words["extras"] if isinstance(one, Pot)}
+    for one in kinds:
+        if one.stake is not None and one.stake.to and one.stake.to not in pots:
+            raise RuleError(
+                f"{name}.declarations: a stake goes to {one.stake.to!r}, which no pot among the extras gives to a winner",
+                f"{name}.declarations：押注存入{one.stake.to!r}，而extras中没有把它给和家的pot",
+            )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from random import Random
 from typing import Final
 
@@ -54,9 +55,12 @@ def _shuffle_tiles(made: Deal, viewer: int, rng: Random) -> None:
     hands = [table.tiles(seat) for seat in range(len(made.seats))]
     view = made.view(made.seats[viewer])
     hidden = [seat for seat in range(len(hands)) if seat != viewer and view.seats[seat].hand is None]
-    pool = _shuffled([tile for seat in hidden for tile in hands[seat]] + list(table.wall()), rng)
+    open_ = {seat: list(made._ready[seat].shown) if seat in made._ready else [] for seat in hidden}
+    rest = {seat: list((Counter(hands[seat]) - Counter(open_[seat])).elements()) for seat in hidden}
+    pool = _shuffled([tile for seat in hidden for tile in rest[seat]] + list(table.wall()), rng)
     for seat in hidden:
-        hands[seat], pool = bytes(pool[: len(hands[seat])]), pool[len(hands[seat]) :]
+        hands[seat] = bytes([*open_[seat], *pool[: len(rest[seat])]])
+        pool = pool[len(rest[seat]) :]
     table.reassign(hands, bytes(pool))
 
 

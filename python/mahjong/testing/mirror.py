@@ -11,7 +11,9 @@ from mahjong.tiles import CODES, FACES
 
 __all__ = ["Mirror"]
 
-_STILL = frozenset({"roll", "answer", "choose", "reveal", "settle", "end", "show", "turn", "call", "fault", "instant"})
+_STILL = frozenset(
+    {"roll", "answer", "choose", "reveal", "settle", "end", "show", "turn", "call", "fault", "instant", "ready"}
+)
 """Events that move no tile."""
 
 

@@ -41,13 +41,13 @@ def wanderer(rng: Random) -> Player:
 
 
 def eager(rng: Random) -> Player:
-    """A player who takes whatever he can: wins first, then sets and kongs; else anything."""
+    """A player who takes whatever he can: wins first, then sets, kongs and declarations; else anything."""
 
     def choose(deal: Deal, seat: str, legal: Sequence[Action]) -> Action:
         legal = _mostly_lawful(deal, seat, legal, rng)
         if WIN in legal:
             return WIN
-        taking = [one for one in legal if one.verb in (Verb.CLAIM, Verb.KONG, Verb.ASIDE)]
+        taking = [one for one in legal if one.verb in (Verb.CLAIM, Verb.KONG, Verb.ASIDE, Verb.READY)]
         return pick(rng, taking or legal)
 
     return choose
@@ -55,7 +55,7 @@ def eager(rng: Random) -> Player:
 
 def seeker(rng: Random) -> Player:
     """A player who wants to win: wins when he can, discards what leaves the fewest tiles missing. By chance he also clears one suit,
-    claims readily, or lets wins pass now and then."""
+    claims readily, or lets wins pass now and then. He mostly declares ready when he may."""
     clears, claims, modest = rng.random() < 0.5, rng.random() < 0.6, rng.random() < 0.1
 
     def choose(deal: Deal, seat: str, legal: Sequence[Action]) -> Action:
@@ -65,8 +65,11 @@ def seeker(rng: Random) -> Player:
         if WIN in legal and not (modest and rng.random() < 0.5):
             return WIN
         if PASS in legal:
-            taking = [one for one in legal if one.verb is Verb.CLAIM]
+            taking = [one for one in legal if one.verb in (Verb.CLAIM, Verb.READY)]
             return pick(rng, taking) if taking and claims and rng.random() < 0.7 else PASS
+        declarations = [one for one in legal if one.verb is Verb.READY]
+        if declarations and rng.random() < 0.8:
+            return pick(rng, declarations)
         kongs = [one for one in legal if one.verb in (Verb.KONG, Verb.ASIDE)]
         if kongs and rng.random() < 0.7:
             return pick(rng, kongs)
