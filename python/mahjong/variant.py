@@ -118,7 +118,7 @@ class Variant:
     wilds: ClassVar[Any] = None
     laid: ClassVar[Any] = 0
     open_hand: ClassVar[Any] = None
-    because: ClassVar[Mapping[str, str]] = reasons()
+    because: ClassVar[Any] = reasons()
     seats: ClassVar[Any] = 4
     claims: ClassVar[Any] = Claims()
     kongs: ClassVar[Any] = Kongs()
@@ -196,7 +196,7 @@ class Variant:
             words,
             core or compiled_core(),
             names=cls.names,
-            because=cls.because,
+            because=resolve(cls.because, self.options),
             registers=self.registers if cls.registers is not Variant.registers else None,
             may_win=self.may_win if cls.may_win is not Variant.may_win else None,
             reads=cls.reads,

@@ -108,3 +108,64 @@ cdef int quad_pairs_fours(const u8* c, int wilds) noexcept nogil
 cdef class Shape:
     cdef readonly int bit   # one SHAPE_ bit
     cdef ShapeRule rule     # owned is NULL
+
+
+# Cards (card_lines.pxi)
+
+cdef enum:
+    CLASSES = 35            # the 34 kinds, then all flowers
+    FLOWER = 34             # the class of a flower, and the lowest flower kind
+    FLOWER_KINDS = 8
+    ROW = 48                # room of a row: whole vectors
+    CARD_TILES = 14         # of a full hand
+    LINES_MAX = 1024
+    FORMS_MAX = 65536       # most forms of a card: 8 MB
+
+
+cdef struct Form:
+    u8 asked[ROW]
+    u8 hard[ROW]
+    u8 cls[CARD_TILES]      # its groups, in the order of the line
+    u8 size[CARD_TILES]
+    u8 groups
+    u8 tight                # asks for more of a class than the set has copies: some must be jokers
+    u8 concealed            # takes no melds
+    u16 line
+
+
+cdef struct Hand:
+    u8 held[ROW]            # concealed naturals, and all tiles of the melds
+    u8 held_hard[ROW]       # concealed naturals, and the tiles of the melds that no joker could be
+    u8 natural[ROW]         # concealed naturals
+    u8 laid[ROW]            # naturals in the melds
+    u8 cls[CARD_TILES]      # the melds
+    u8 size[CARD_TILES]
+    u8 wild[CARD_TILES]     # jokers in each
+    int melds
+    int jokers              # concealed
+    int laid_jokers
+    int total               # tiles of the hand, melds included
+
+
+cdef inline int hard_part(int size, int least, bint only) noexcept nogil:
+    # Tiles of a group that no joker may be; jokers stand in groups of at least `least` tiles, `only`: they may be all of it.
+    if size < least:
+        return size
+    return 0 if only else 1
+
+
+cdef class Card:
+    cdef readonly tuple lines
+    cdef readonly int copies, flowers, jokers, joker_min
+    cdef readonly bint joker_only
+    cdef Form* forms
+    cdef u64* asked         # of every form the classes it asks for
+    cdef u64* firm          # and those of which some tile can be no joker
+    cdef int n
+    cdef int copies_of(self, int cls) noexcept nogil
+    cdef int load(self, Hand* h, object counts, object jokers, object melds) except -1
+    cdef bint fits(self, const Form* f, const Hand* h) noexcept nogil
+    cdef int nearest(self, const Hand* h, u8* best) noexcept nogil
+    cdef bytes search(self, const Hand* h, int* least)
+    cdef tuple lowering(self, const Hand* h, int only)
+    cdef object match(self, const Form* f, const Hand* h, int distance)

@@ -1,45 +1,10 @@
 # cython: language_level=3
-# Part of card.pyx: hands against a card of pattern lines over suit and rank variables (america.win.card-data).
+# Part of card.pyx: hands against a card of pattern lines over suit and rank variables.
 #
 # A line is expanded once into its forms: all assignments of suits, ranks, winds and dragons, equal ones kept once. A form is
 # two rows of classes: the tiles it asks for, and those of them no joker may be. The flowers are one class. With n tiles of a
 # class held, max(0, asked - n) are missing; what is missing of the second row must be drawn as it is, the rest a joker may
 # be. So the distance is  hard + max(0, all - hard - jokers): one pass over two rows of bytes a form.
-
-cdef enum:
-    CLASSES = 35            # the 34 kinds, then all flowers
-    FLOWER = 34             # the class of a flower, and the lowest flower kind
-    FLOWER_KINDS = 8
-    ROW = 48                # room of a row: whole vectors
-    CARD_TILES = 14         # america.win.fourteen
-    LINES_MAX = 1024
-    FORMS_MAX = 65536       # most forms of a card: 8 MB
-
-
-cdef struct Form:
-    u8 asked[ROW]
-    u8 hard[ROW]
-    u8 cls[CARD_TILES]      # its groups, in the order of the line
-    u8 size[CARD_TILES]
-    u8 groups
-    u8 tight                # asks for more of a class than the set has copies: some must be jokers
-    u8 concealed            # takes no melds
-    u16 line
-
-
-cdef struct Hand:
-    u8 held[ROW]            # concealed naturals, and all tiles of the melds
-    u8 held_hard[ROW]       # concealed naturals, and the tiles of the melds that no joker could be
-    u8 natural[ROW]         # concealed naturals
-    u8 laid[ROW]            # naturals in the melds
-    u8 cls[CARD_TILES]      # the melds
-    u8 size[CARD_TILES]
-    u8 wild[CARD_TILES]     # jokers in each
-    int melds
-    int jokers              # concealed
-    int laid_jokers
-    int total               # tiles of the hand, melds included
-
 
 _SPEC = re.compile(
     r"(?:([ABC]):(?:([1-9])|(x|y|even|odd)([+-][1-8])?)|(F)|D([ABC])|(D)|Z([ESWN])|(Z)|(0))[*]([1-9][0-9]?)", re.ASCII
@@ -189,8 +154,8 @@ cdef class Card:
     Arguments:
         lines: the lines, at most 1024, of at most 65,536 forms together.
         copies: copies of each of the 34 kinds, 1..8. flowers: flower tiles in the set, 0..24. jokers: jokers in it, 0..17.
-        joker_min: jokers stand only in groups of at least so many tiles, 1..14 (america.wild.jokers-not-small).
-        joker_only: may a group be jokers alone (america.wild.jokers-many, option joker_only_group)?
+        joker_min: jokers stand only in groups of at least so many tiles, 1..14.
+        joker_only: may a group be jokers alone?
 
     A hand is `counts` (bytes of 34 to 64 counts: concealed naturals, flowers at 34..41), `jokers` (concealed) and `melds`
     (groups laid open, each (kind, size, jokers in it)). Its distance to a line is the least number of tiles, jokers of the
@@ -198,12 +163,6 @@ cdef class Card:
     it, or too few copies and jokers in the set. Tiles elsewhere at the table are not looked at. A hand that no set of tiles
     can give, or of more than 14 tiles, is a ValueError.
     """
-    cdef readonly tuple lines
-    cdef readonly int copies, flowers, jokers, joker_min
-    cdef readonly bint joker_only
-    cdef Form* forms
-    cdef int n
-
     def __cinit__(self, lines, *, copies=4, flowers=8, jokers=8, joker_min=3, joker_only=True):
         cdef Form* f
         cdef Line line
@@ -227,8 +186,10 @@ cdef class Card:
         self.joker_min = whole(joker_min, "joker_min", 1, CARD_TILES)
         self.joker_only = yes(joker_only, "joker_only")
         self.forms = <Form*>calloc(total, sizeof(Form))
-        if self.forms == NULL:
+        self.asked = <u64*>calloc(2 * total, sizeof(u64))
+        if self.forms == NULL or self.asked == NULL:
             raise MemoryError
+        self.firm = &self.asked[<Py_ssize_t>total]
         for at in range(len(self.lines)):
             line = self.lines[at]
             for groups in line.forms:
@@ -240,7 +201,11 @@ cdef class Card:
                 for i, (cls, size) in enumerate(groups):
                     f.cls[i], f.size[i] = <u8>cls, <u8>size
                     f.asked[cls] += <u8>size
-                    f.hard[cls] += <u8>self.hard_part(size)
+                    f.hard[cls] += <u8>hard_part(size, self.joker_min, self.joker_only)
+                self.asked[self.n] = self.firm[self.n] = 0
+                for cls in range(CLASSES):
+                    self.asked[self.n] |= <u64>(f.asked[cls] != 0) << cls
+                    self.firm[self.n] |= <u64>(f.hard[cls] != 0) << cls
                 over = 0
                 fits = True
                 for cls in range(CLASSES):
@@ -252,15 +217,10 @@ cdef class Card:
 
     def __dealloc__(self):
         free(self.forms)
+        free(self.asked)
 
-    cdef inline int copies_of(self, int cls) noexcept nogil:
+    cdef int copies_of(self, int cls) noexcept nogil:
         return self.flowers if cls == FLOWER else self.copies
-
-    cdef inline int hard_part(self, int size) noexcept nogil:
-        # Tiles of a group that no joker may be.
-        if size < self.joker_min:
-            return size
-        return 0 if self.joker_only else 1
 
     cdef int load(self, Hand* h, object counts, object jokers, object melds) except -1:
         cdef u8 c[KINDS]
@@ -283,7 +243,7 @@ cdef class Card:
             cls = min(<int>whole(meld[0], "the kind of a meld", 0, FLOWER + FLOWER_KINDS - 1), FLOWER)
             size = whole(meld[1], "the size of a meld", 1, CARD_TILES)
             wild = whole(meld[2], "the jokers of a meld", 0, size)
-            if wild > size - self.hard_part(size):
+            if wild > size - hard_part(size, self.joker_min, self.joker_only):
                 raise ValueError(f"a meld of {size} tiles cannot hold {wild} jokers on this card")
             h.cls[h.melds], h.size[h.melds], h.wild[h.melds] = <u8>cls, <u8>size, <u8>wild
             h.melds += 1
@@ -291,7 +251,7 @@ cdef class Card:
             h.laid_jokers += wild
             h.total += size
             h.held[cls] += <u8>size
-            h.held_hard[cls] += <u8>self.hard_part(size)
+            h.held_hard[cls] += <u8>hard_part(size, self.joker_min, self.joker_only)
         if h.total > CARD_TILES:
             raise ValueError(f"a hand has at most {CARD_TILES} tiles, not {h.total}")
         if h.jokers + h.laid_jokers > self.jokers:
@@ -465,14 +425,14 @@ cdef class Card:
         for step in range(2):               # the tiles no joker may be, then the others
             for j in range(f.groups):
                 if not laid[j]:
-                    most = self.hard_part(f.size[j]) if step == 0 else f.size[j]
+                    most = hard_part(f.size[j], self.joker_min, self.joker_only) if step == 0 else f.size[j]
                     more = min(most - held[j], left[f.cls[j]])
                     if more > 0:
                         held[j] += more
                         left[f.cls[j]] -= more
         for j in range(f.groups):
             if not laid[j]:
-                more = min(f.size[j] - max(held[j], self.hard_part(f.size[j])), jokers)
+                more = min(f.size[j] - max(held[j], hard_part(f.size[j], self.joker_min, self.joker_only)), jokers)
                 if more > 0:
                     wild[j] = more
                     jokers -= more

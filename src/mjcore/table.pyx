@@ -12,7 +12,7 @@ from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.string cimport memcmp, memcpy, memset
 
 from .card cimport (
-    SHAPE_ALL_OF, Shape, ShapeRule, misfits_need_plain, orphans_need, pairs_need, quad_pairs_need, shape_need,
+    CARD_TILES, CLASSES, FLOWER, SHAPE_ALL_OF, Card, Form as CardForm, Shape, ShapeRule, hard_part, misfits_need_plain, orphans_need, pairs_need, quad_pairs_need, shape_need,
 )
 from .kinds cimport *
 from .menu cimport Keys, Menu, swift_keys, swift_need
@@ -26,6 +26,7 @@ cdef extern from "Python.h":
 
 include "table_state.pxi"
 include "table_judge.pxi"
+include "table_groups.pxi"
 include "table_moves.pxi"
 include "table_board.pxi"
 
@@ -382,6 +383,39 @@ cdef class Table(_Board):
         memset(&p.melds[p.n_melds], 0, sizeof(Meld))
         self.note(EV_BACK, q, g.payload)
 
+    def swap(self, seat, code):
+        """A natural tile for a wildcard of a meld, which comes into the hand: wildcard | bits << 8, as a draw."""
+        cdef int q = self.seat_of(seat), tile, owner, place, wildcard, bits
+        cdef u64 rest = <u64>whole(code, "code", 0, (<long long>1 << 62))
+        cdef State* s = &self.s
+        cdef Seat* p = &s.seat[q]
+        cdef Meld* m
+        tile, owner, place = <int>(rest >> 4 & 63), <int>(rest >> 10 & 15), <int>(rest >> 14) - 1
+        self.free_to_move()
+        if rest & 15 != DO_SWAP or owner >= self.moves.r.seats or not 0 <= place < s.seat[owner].n_melds:
+            raise ValueError(f"action {code} names no meld to swap with")
+        if not self.moves.r.swaps or tile >= UNKNOWN or count_of(p, tile) == 0:
+            raise ValueError(f"seat {q} has no tile {tile} to swap")
+        m = &s.seat[owner].melds[place]
+        wildcard = m.tile[m.n - 1]
+        if face_of(m.tile[0]) != face_of(tile) or not (s.wild >> face_of(wildcard)) & 1:
+            raise ValueError(f"that meld has no wildcard that stands for tile {tile}")
+        self.close()
+        drop(p, tile)
+        m.tile[m.n - 1] = <u8>tile
+        sort_tiles(m.tile, m.n)
+        disown(&s.seat[owner], wildcard)
+        own_tile(&s.seat[owner], tile)
+        s.shown[face_of(tile)] += 1
+        s.shown[face_of(wildcard)] -= 1
+        hold(p, wildcard)
+        p.drawn = <u8>wildcard
+        self.note(EV_SWAP, q, rest >> 4 | <u64>wildcard << 16)
+        bits = self_bits(&self.moves.r, self.moves.menu, s, p, True)
+        if turns_left(&self.moves.r, s) == 0:
+            bits |= SELF_LAST
+        return wildcard | bits << 8
+
     def win(self, seat):
         """The tile on offer, or else the tile just drawn, goes to the seat's won tiles."""
         cdef int q = self.seat_of(seat), tile, how = 0, source = q
@@ -468,18 +502,6 @@ cdef class Table(_Board):
             raise ValueError(f"seat {q} has all its {self.moves.r.sets} melds")
         return 0
 
-    cdef int check_bytes(self, int q, bytes tiles) except -1:
-        # Does the seat hold these tiles?
-        cdef u8 wanted[256]
-        cdef int i, t
-        memset(wanted, 0, 256)
-        for i in range(min(len(tiles), 256)):
-            t = (<const u8*>tiles)[i]
-            wanted[t] += 1
-            if t >= UNKNOWN or wanted[t] > count_of(&self.s.seat[q], t):
-                raise ValueError(f"seat {q} does not hold tile {t}" + (" as often" if wanted[t] > 1 else ""))
-        return 0
-
     cdef int read(self, object code, int verb, Given* g) except -1:
         # Take an action's code apart: verb, form and tiles in canonical order, nothing else.
         cdef u64 rest = <u64>whole(code, "code", 0, (<long long>1 << 62))
@@ -501,7 +523,7 @@ cdef class Table(_Board):
             rest >>= 6
             if g.tile[i] >= UNKNOWN or (i and order_of(g.tile[i]) < order_of(g.tile[i - 1])):
                 raise ValueError(f"the tiles of action {code} are not in canonical order")
-        if verb == DO_CLAIM and g.form != CHOW and g.form != PUNG and g.form != KONG and g.form != GROUP and g.form != PAIR:
+        if verb == DO_CLAIM and (g.form == CONCEALED or g.form == ADDED or (g.form == QUINT and not self.moves.r.counted)):
             raise ValueError(f"no claim makes a meld of form {g.form}")
         if verb == DO_KONG and g.form != CONCEALED and g.form != ADDED:
             raise ValueError(f"no kong has the form {g.form}")
@@ -533,6 +555,9 @@ cdef class Table(_Board):
                 if menu.set_kind[i][0] == a and menu.set_kind[i][1] == b and menu.set_kind[i][2] == c and a != c:
                     return 0
             raise ValueError("these three tiles are no set of the menu")
+        elif self.moves.r.counted:
+            if not is_group(&self.s, g):
+                raise ValueError(f"the tiles of a meld of form {g.form} are alike, wildcards aside")
         elif a != b or a != c or (g.n == 4 and face_of(g.tile[3]) != a):
             raise ValueError(f"the tiles of a meld of form {g.form} are alike")
         return 0

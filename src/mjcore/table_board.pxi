@@ -99,6 +99,18 @@ cdef class _Board:
     cdef int seat_of(self, object seat) except -1:
         return <int>whole(seat, "seat", 0, self.moves.r.seats - 1)
 
+    cdef int check_bytes(self, int q, bytes tiles) except -1:
+        # Does the seat hold these tiles?
+        cdef u8 wanted[256]
+        cdef int i, t
+        memset(wanted, 0, 256)
+        for i in range(min(len(tiles), 256)):
+            t = (<const u8*>tiles)[i]
+            wanted[t] += 1
+            if t >= UNKNOWN or wanted[t] > count_of(&self.s.seat[q], t):
+                raise ValueError(f"seat {q} does not hold tile {t}" + (" as often" if wanted[t] > 1 else ""))
+        return 0
+
     # ---- questions
 
     def turn_actions(self, seat):
@@ -116,6 +128,41 @@ cdef class _Board:
             return ()
         claim_codes(&codes, &self.moves.r, &self.s, &self.s.seat[q], which)
         return self.moves.faces(&codes)
+
+    def gifts(self, seat, n, never, kept, unseen):
+        """Faces of the choices of n tiles to give away, `unseen` of them from among `kept`, tiles of the hand that nobody chooses from.
+        never: kinds that are given only where others are too few."""
+        cdef int q = self.seat_of(seat), many = <int>whole(n, "n", 1, 7), blind = <int>whole(unseen, "unseen", 0, 7), i, j, t, size
+        cdef u64 barred = kinds_of(never, "never")
+        cdef bytes tiles = self.tiles(q), apart = packed(kept, "kept")
+        cdef u8 pool[WALL + 1]
+        cdef u8 hidden[KINDS]
+        cdef Codes codes
+        if blind > many or blind > len(apart):
+            raise ValueError(f"unseen must be 0..{min(many, len(apart))}, not {blind}")
+        self.check_bytes(q, apart)
+        for j in range(2):
+            memset(hidden, 0, KINDS)
+            for i in range(len(apart)):
+                hidden[(<const u8*>apart)[i]] += 1
+            size = 0
+            for i in range(len(tiles)):
+                t = (<const u8*>tiles)[i]
+                if hidden[t]:
+                    hidden[t] -= 1
+                elif not (barred >> face_of(t)) & 1:
+                    pool[size] = <u8>t
+                    size += 1
+            if size >= many - blind:
+                break
+            barred = 0
+        codes.n = 0
+        gift_codes(&codes, pool, size, many - blind, blind)
+        return self.moves.faces(&codes)
+
+    def reachable(self, seat):
+        """Can the melds of a seat all be groups of one hand? False: no tiles that it might still draw make it complete."""
+        return reachable(&self.moves.r, &self.s.seat[self.seat_of(seat)])
 
     def allows(self, seat):
         """The bits of a draw for the hand as it is: after the deal, an exchange, an aside without a replacement."""
@@ -136,7 +183,7 @@ cdef class _Board:
     def waits(self, seat):
         """Mask of the kinds that complete a hand of 3n+1 by shape; a tile just drawn is left out of a hand of 3n+2."""
         cdef Seat p = self.s.seat[self.seat_of(seat)]
-        if (p.total + 2 * p.paired) % 3 == 2 and p.drawn != NONE:
+        if is_full(&self.moves.r, &p) and p.drawn != NONE:
             drop(&p, p.drawn)
         return waiting_for(&self.moves.r, self.moves.menu, &self.s, &p)
 
@@ -378,7 +425,7 @@ cdef class _Board:
                     return False
             for i in range(p.n_melds):
                 m = &p.melds[i]
-                if m.form > PAIR or m.n != size_of(m.form):
+                if m.form > QUINT or m.n != size_of(m.form):
                     return False
                 if m.claimed != NONE and m.claimed >= UNKNOWN or m.feeder != NONE and m.feeder >= r.seats:
                     return False

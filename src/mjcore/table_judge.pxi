@@ -56,6 +56,8 @@ cdef bint whole_with(const Rules* r, Menu menu, const State* s, const Seat* p, i
     cdef u8 c[KINDS]
     cdef u64 kinds = p.held, wild = p.held & s.wild
     cdef int k, wilds = 0
+    if r.counted:
+        return counted_whole(r, s, p, tile)
     if sets_left(r, p) < 0 or p.total + (tile >= 0) != full_size(r, p):
         return False
     if wild == 0 and tile < 0:
@@ -195,15 +197,18 @@ cdef u64 offers(const Rules* r, Menu menu, const State* s, int seat, int k) noex
         bits = 0
         if claims and not (p.shed >> k) & 1 and (sets_left(r, p) > 0 or r.pair):
             parts = usable(s, p)
+            if r.counted:
+                if p.may & MAY_CLAIM and right(r.pung, q, following) and has_group(r, s, p, k):
+                    bits |= OFFER_PUNG
             if p.may & MAY_CLAIM and r.pair and not p.paired and p.total >= 2 + r.keep and (parts & r.pairs) >> k & 1:
                 if right(r.pair, q, following):
                     bits |= OFFER_PAIR
-            if sets_left(r, p) > 0 and p.may & MAY_CLAIM and p.total >= 3 + r.keep:
+            if sets_left(r, p) > 0 and not r.counted and p.may & MAY_CLAIM and p.total >= 3 + r.keep:
                 if right(r.run, q, following) and (has_run(r, p, parts, k) or ((r.in_turn >> k) & 1 and p.c[k] >= 2)):
                     bits |= OFFER_RUN
                 if p.c[k] >= 2 and ((r.pungs & ~r.in_turn) >> k) & 1 and right(r.pung, q, following):
                     bits |= OFFER_PUNG
-            if kongs and sets_left(r, p) > 0 and p.may & MAY_KONG and p.c[k] >= 3 and p.total >= 3 + r.keep + (r.replacement == 0):
+            if kongs and not r.counted and sets_left(r, p) > 0 and p.may & MAY_KONG and p.c[k] >= 3 and p.total >= 3 + r.keep + (r.replacement == 0):
                 if right(r.kong, q, following):
                     bits |= OFFER_KONG
         if right(r.win, q, following) and wins_with(r, menu, s, p, k):
@@ -367,6 +372,10 @@ cdef void claim_codes(Codes* out, const Rules* r, const State* s, const Seat* p,
 
 cdef void set_codes(Codes* out, const Rules* r, const State* s, const Seat* p, int bits) noexcept nogil:
     cdef int tile = s.pending, k = face_of(tile)
+    if r.counted:
+        if bits & OFFER_PUNG:
+            group_codes(out, r, s, p, tile)
+        return
     if bits & OFFER_KONG and p.c[k] >= 3 and (r.kong_kinds >> k) & 1:
         each_alike(out, p, DO_CLAIM, KONG, k, tile, 3)
     if bits & (OFFER_RUN if (r.in_turn >> k) & 1 else OFFER_PUNG) and p.c[k] >= 2 and (r.pungs >> k) & 1:
@@ -400,6 +409,8 @@ cdef void turn_codes(Codes* out, const Rules* r, const State* s, int seat) noexc
         if p.pungs:
             add_codes(out, r, s, p)
     each_single(out, p, asides, DO_ASIDE, 3)
+    if r.swaps and p.may & MAY_DISCARD:
+        swap_codes(out, r, s, p)
 
 
 cdef void add_codes(Codes* out, const Rules* r, const State* s, const Seat* p) noexcept nogil:

@@ -28,13 +28,15 @@ cdef class Moves:
     cdef Rules r
     cdef readonly Menu menu
     cdef object actions
+    cdef Card card          # keeps the forms that `r` points to
     cdef list discards      # faces of the discards of all 64 tiles
     cdef dict others        # code -> face of all other actions
 
     def __cinit__(
         self, menu, *, tiles, seats, sets=4, shapes=1, others=(), fifth=True, run=1, pung=2, kong=2, win=2, pair=0, kongs=7,
         kong_kinds=None, in_turn=0, fresh_added=False, drawn_added=False, rob=2, keep=0, replacement=1, reserve=0, grow=0, fixed=False,
-        replacements=-1, last=0, last_claims=False, actions,
+        replacements=-1, last=0, last_claims=False, counted=0, groups=0, card=None, joker_only=True, joker_least=3, swaps=False,
+        actions,
     ):
         cdef Rules* r = &self.r
         cdef int k, i, n = 0
@@ -68,7 +70,7 @@ cdef class Moves:
             raise ValueError(f"tiles must be 64 counts, not {len(given)}")
         counts = given
         for k in range(KINDS):
-            i = 0 if k >= RED else COPIES if k < STANDARD or (self.menu.kind_mask >> k) & 1 else 16
+            i = 0 if k >= RED else COPIES if k < STANDARD or (not counted and (self.menu.kind_mask >> k) & 1) else 16
             if counts[k] > i:
                 raise ValueError(f"tiles must hold at most {i} of kind {k}, not {counts[k]}")
             r.tiles[k] = counts[k]
@@ -88,6 +90,22 @@ cdef class Moves:
             shape = item
             r.other_bit[r.n_others], r.other[r.n_others] = shape.bit, shape.rule
             r.n_others += 1
+        self.count(counted, groups, card, joker_only, joker_least, swaps)
+
+    cdef int count(self, object counted, object groups, object card, object joker_only, object joker_least, object swaps) except -1:
+        # Hands counted tile by tile.
+        cdef Rules* r = &self.r
+        r.counted, r.groups = whole(counted, "counted", 0, TILES_MAX), whole(groups, "groups", 0, GROUP_MOST)
+        r.joker_only, r.swaps = yes(joker_only, "joker_only"), yes(swaps, "swaps")
+        r.joker_least = whole(joker_least, "joker_least", 1, TILES_MAX)
+        if card is None:
+            return 0
+        if not isinstance(card, Card) or r.counted != CARD_TILES:
+            raise ValueError(f"card must be a Card, for hands of {CARD_TILES} tiles counted, not {type(card).__name__}")
+        self.card = card
+        r.forms, r.asked, r.firm, r.n_forms = self.card.forms, self.card.asked, self.card.firm, self.card.n
+        r.joker_only, r.joker_least = self.card.joker_only, self.card.joker_min
+        return 0
 
     cdef int list_sets(self) except -1:
         # For every kind the other two kinds of each set that has it, pungs apart.

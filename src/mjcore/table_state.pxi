@@ -17,12 +17,15 @@ cdef enum MeldForm:         # as Form in notation.py
     ADDED = 4
     GROUP = 5
     PAIR = 6
+    QUINT = 7
 
 cdef enum Verb:             # the low four bits of an action's code
     DO_DISCARD = 2
     DO_CLAIM = 3
     DO_KONG = 4
     DO_ASIDE = 5
+    DO_SWAP = 7
+    DO_GIVE = 8
 
 cdef enum May:
     MAY_DRAW = 1
@@ -73,6 +76,7 @@ cdef enum EventKind:
     EV_TAKEN = 9
     EV_GROUP = 11           # 10 is an exchange, which Python writes
     EV_BACK = 12
+    EV_SWAP = 15
 
 cdef struct Meld:
     u8 form
@@ -80,7 +84,7 @@ cdef struct Meld:
     u8 claimed              # physical tile, or NONE
     u8 feeder               # seat, or NONE
     u8 robbable             # of a kong: the tile that a robber would take; else NONE
-    u8 tile[4]              # physical, canonical order
+    u8 tile[5]              # physical, canonical order
 
 cdef struct Seat:
     u64 shed                # kinds vowed away
@@ -168,6 +172,15 @@ cdef struct Rules:
     int last
     bint last_claims
     int n_others
+    int counted             # tiles of a full hand of groups, melds included (table_groups.pxi); 0 for sets of three
+    int groups              # tiles of the largest group that may be claimed
+    bint swaps              # wildcards may be taken out of melds
+    bint joker_only
+    int joker_least         # tiles of the least group with a wildcard
+    int n_forms
+    const CardForm* forms   # of the card, or NULL
+    const u64* asked
+    const u64* firm
     int other_bit[OTHERS]
     ShapeRule other[OTHERS]
     u8 tiles[KINDS]
@@ -181,6 +194,11 @@ cdef inline u64 one(int kind) noexcept nogil:
 
 cdef inline int face_of(int tile) noexcept nogil:
     return tile if tile < RED else 4 + 9 * (tile - RED)
+
+
+cdef inline int size_of(int form) noexcept nogil:
+    # tiles of a meld
+    return 4 if KONG <= form <= ADDED else 5 if form == QUINT else 2 if form == PAIR else 3
 
 
 cdef inline int order_of(int tile) noexcept nogil:
@@ -215,11 +233,6 @@ cdef inline int sets_left(const Rules* r, const Seat* p) noexcept nogil:
 cdef inline int full_size(const Rules* r, const Seat* p) noexcept nogil:
     # Concealed tiles of a complete hand beside its melds.
     return 3 * sets_left(r, p) + 2 - 2 * p.paired
-
-
-cdef inline int size_of(int form) noexcept nogil:
-    # Tiles of a meld.
-    return 4 if KONG <= form <= ADDED else 2 if form == PAIR else 3
 
 
 cdef inline void hold(Seat* p, int tile) noexcept nogil:

@@ -437,7 +437,7 @@ def test_variants_score_alike_over_core_and_twin(rng: random.Random, examples: C
         asked: dict[str, Any] = {"seat": rng.choice("ESW"), "dealer": rng.choice("ESWN"), "round": rng.choice("ESWN")}
         asked |= {"self_draw": True} if rng.random() < 0.5 else {"from_seat": "N"}
         for fast, slow in pairs:
-            turned = rng.choice(("1m", "5p", "9s")) if fast.marks.turns else None
+            turned = rng.choice(("1m", "5p", "9s")) if fast.words["marks"].turns else None
             one, two = (answer(variant, question, {**asked, "turned": turned}) for variant in (fast, slow))
             if isinstance(one, str) or isinstance(two, str):
                 assert one == two

@@ -3,13 +3,14 @@
 Numbers. A seat is 0 to n - 1 in playing order. A tile is a physical code 0 to 62 (60-62 are red fives), a kind a face kind 0 to 59;
 rules look at faces, what moves is the physical tile. Masks have bit k for kind k. Tiles of actions and melds stand in canonical order.
 
-Actions are ints, `verb | payload << 4`; verbs DISCARD 2, CLAIM 3, KONG 4, ASIDE 5. Payloads: DISCARD the tile; CLAIM and KONG
-form | n << 3 | tile_i << 6 + 6 i, forms as `mahjong.Form`; ASIDE n | tile_i << 3 + 6 i.
+Actions are ints, `verb | payload << 4`; verbs DISCARD 2, CLAIM 3, KONG 4, ASIDE 5, SWAP 7, GIVE 8. Payloads: DISCARD the tile; CLAIM and KONG
+form | n << 3 | tile_i << 6 + 6 i, forms as `mahjong.Form`; ASIDE and GIVE n | tile_i << 3 + 6 i;
+SWAP tile | seat << 6 | place of the meld from 1 << 10.
 
 Events are ints in the log, `kind | seat << 5 | payload << 9`. Kinds: 1 DRAW (tile), 2 REPLACE (tile | kong << 6), 3 DISCARD (tile |
 drawn << 6 | laid << 7), 4 CLAIM (payload of the action | feeder << 36 | claimed tile << 40), 5 KONG (payload), 6 UNKONG (tile), 7 ASIDE
 (payload), 8 WON (tile | how << 6 | from seat << 8; how: 0 drawn, 1 discard, 2 robbed, 3 laid aside), 9 TAKEN (tile | place << 6, seat 0), 11 GROUP and
-12 BACK (payload of ASIDE). Python writes 10 (EXCHANGE) and all from 16 on.
+12 BACK (payload of ASIDE), 15 SWAP (payload | wildcard << 16). Python writes 10 (EXCHANGE) and all from 16 on.
 
 A wrong argument raises ValueError and changes nothing; what keeps the state sound is checked, whose turn it is and which rule
 allows an act is not.
@@ -18,7 +19,7 @@ allows an act is not.
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Self, final
 
-from mahjong._core.card import Shape
+from mahjong._core.card import Card, Shape
 from mahjong._core.menu import Menu
 
 NO_DRAW: Final[int]
@@ -40,6 +41,10 @@ class Moves:
     keep: concealed tiles that a claim and its discard must leave.
     replacement: 0 none, 1 from the tail, 2 from the head. reserve, grow, fixed, replacements: as `rules.wall.Reserve`, -1 no limit.
     last: turn draws at the end that are kept. last_claims: a set may be claimed from the discard after the last turn draw.
+    counted: tiles of a full hand whose groups are counted tile by tile, melds included; 0 for sets of three. Then `menu` and `shapes` are not
+    looked at: claims are groups of three to `groups` alike with wildcards among them, and complete is what fills a form of `card`, or, without
+    a card, what divides into groups of three to five and at most one eye of one or two. joker_only: a group may be wildcards alone;
+    joker_least: tiles of the least group they stand in; both are the card's where there is one. swaps: wildcards are taken out of melds.
     actions: the face of an action's code; asked once for each code.
     """
 
@@ -73,6 +78,12 @@ class Moves:
         replacements: int = -1,
         last: int = 0,
         last_claims: bool = False,
+        counted: int = 0,
+        groups: int = 0,
+        card: Card | None = None,
+        joker_only: bool = True,
+        joker_least: int = 3,
+        swaps: bool = False,
         actions: Callable[[int], object],
     ) -> Self: ...
     @property
@@ -165,6 +176,8 @@ class Table:
     def back(self, seat: int, code: int) -> None:
         """Such a group goes back into the hand."""
 
+    def swap(self, seat: int, code: int) -> int:
+        """A natural tile for a wildcard of a meld, which comes into the hand: wildcard | bits << 8, as a draw answers."""
     def win(self, seat: int) -> None:
         """The tile on offer, or else the tile just drawn, is among the seat's won tiles. A second winner of one tile has it too; it
         exists once (`census`)."""
@@ -184,6 +197,11 @@ class Table:
         """Faces for the pending discard, as the bits say: kongs, pungs, other sets in the menu's order, pairs, each in its physical
         variants, red fives first."""
 
+    def gifts(self, seat: int, n: int, never: int, kept: bytes, unseen: int) -> tuple[Any, ...]:
+        """Faces of the choices of `n` tiles to give away, equal ones once, in canonical order; `unseen` of them are from among `kept`, tiles
+        of the hand that nobody chooses from, and stand as unseen tiles. never: kinds that are given only where others are too few."""
+    def reachable(self, seat: int) -> bool:
+        """Can the melds of a counted hand all be groups of one hand? False where no form of the card has them, or none that may be claimed for."""
     def allows(self, seat: int) -> int:
         """The bits of a draw for the hand as it is (after the deal, an exchange, an aside without a replacement); 0 or 64 after a kept
         draw."""

@@ -13,9 +13,9 @@ from mahjong.play.between import WORDS as BETWEEN
 from mahjong.play.phases.showing import BACK
 from mahjong.rules.asides import Group
 from mahjong.rules.calls import KEY, Calls
-from mahjong.rules.conduct import PLAY_ON, VOID, State
+from mahjong.rules.conduct import DEAD, PLAY_ON, VOID, State
 from mahjong.rules.extras import Pot
-from mahjong.rules.phases import Commit, Exchange
+from mahjong.rules.phases import Commit, Exchange, Passes
 from mahjong.tiles import CODES, FACES, bits, code
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ _SETS: Final = {
     Form.ADDED: ("added kong", "加杠"),
     Form.GROUP: ("set", "吃"),
     Form.PAIR: ("pair", "对"),
+    Form.QUINT: ("quint", "五张组"),
 }
 _HOW: Final = {
     "drawn": ("{who}: draws {tile} and wins", "{who}：自摸{tile}，和"),
@@ -165,9 +166,9 @@ class Board:
         view.line(" · ".join(facts), "dim")
 
     def state(self, key: str) -> str:
-        """What a seat's faults have brought it to, in words."""
-        states = (one.then for one in self.match.variant.words["penalties"] if isinstance(one.then, State))
-        return self.view.say(*next(one.names for one in states if one.key == key))
+        """What a seat's faults, or the sets it has laid out, have brought it to, in words."""
+        states = [one.then for one in self.match.variant.words["penalties"] if isinstance(one.then, State)]
+        return self.view.say(*next(one.names for one in (*states, DEAD) if one.key == key))
 
     def declared(self, key: str, stake: int) -> str:
         """What a seat has declared, as a remark behind its name."""
@@ -187,6 +188,8 @@ class Board:
                 return self.view.say(
                     f"{phase.names[0]}: {phase.choices[value][0]}", f"{phase.names[1]}：{phase.choices[value][1]}"
                 )
+            if isinstance(phase, Passes) and value in phase.questions.get(key, {}):
+                return self.view.say(*phase.questions[key][value][:2])
         if key == BACK:
             return self.view.say(f"takes {value} back", f"收回{value}")
         return f"{key}={value}"
@@ -218,6 +221,9 @@ class Board:
             marks = [str(discards[tile]) if tile in discards else "·" for tile in held]
         self._row(held, marks, seen.drawn, seen.wild, seen.hand.melds)
         if places:
+            for action in legal:
+                if action.verb is Verb.CHOOSE:
+                    self.view.line(f"  {action.key}  {self.act(action)}")
             return
         others: dict[int, list[Action]] = {}
         for action in legal:
@@ -365,6 +371,21 @@ class Board:
             return self._direction(deal, int(event.note))
         if kind == "receive" and event.tiles:
             return say(f"{who}: receives {tiles}", f"{who}：换进{tiles}")
+        if kind == "look":
+            return (
+                say(f"{who}: takes up {tiles}", f"{who}：看{tiles}") if tiles else say(f"{who}: looks", f"{who}：看牌")
+            )
+        if kind == "swap":
+            natural, wildcard = (self.tile(CODES[tile]) for tile in event.tiles)
+            whose = self.who(event.other)
+            return say(
+                f"{who}: puts {natural} for {wildcard} into set {event.note} of {whose}",
+                f"{who}：以{natural}换取{whose}第{event.note}组的{wildcard}",
+            )
+        if kind == "dead":
+            return say(
+                f"{who}: no hand can come of these sets; plays no more", f"{who}：这些牌组不可能成牌，死手，不再打牌"
+            )
         if kind == "show":
             return say(f"Horse of {event.note}: {tiles}", f"{event.note}的马：{tiles}")
         return ""
@@ -385,7 +406,9 @@ class Board:
             to = say("the player before", "上家")
         else:
             to = say("the player opposite", "对家")
-        three = next(phase.tiles for phase in deal.variant.words["phases"] if isinstance(phase, Exchange))
+        three = next((phase.tiles for phase in deal.variant.words["phases"] if isinstance(phase, Exchange)), None)
+        if three is None:
+            return say(f"The tiles given go to {to}.", f"换出的牌交给{to}。")
         return say(f"Everybody's {three} tiles go to {to}.", f"各家换出的{three}张交给{to}。")
 
     # -- money ---------------------------------------------------------------------------------------------------------

@@ -358,6 +358,8 @@ def _meant(
             known[text] = known[board.tile(text)] = action
         elif action.verb is Verb.CHOOSE:
             known[action.value] = action
+            if sum(one.verb is Verb.CHOOSE for one in legal) == 1:
+                known[action.key] = action
         elif action.verb is Verb.READY and action.form is None:
             text = action.text.removeprefix("discard ")
             known[text] = known[text.replace("stake=", "")] = action

@@ -2,13 +2,14 @@
 
     discard 5m      claim [345m]      kong <1111p>      kong [1111p+]      aside 7z      give 1m2m3m
     choose void=m   win               pass              draw
-    win 3           draw tail
+    win 3           draw tail         swap 5m S1
     discard 5m ready                  discard 5m ready stake=3            discard 5m ready:KEY
     claim [345m] ready                ready
 
 One verb, then tiles in the canonical notation; the notation of melds says which set is meant. The tile claimed and who discarded it
 are known from the moment, so they are not written. ``win 3``: a win said to be worth 3 fan, ``draw tail``: a draw from the other end
-of the wall; both where faults are judged. An action is small, immutable and unique: equal texts give the same object.
+of the wall; both where faults are judged. ``swap 5m S1`` puts 5m for the wildcard into the first meld of S; ``give 3m??``
+gives 3m and two tiles that nobody has looked at. An action is small, immutable and unique: equal texts give the same object.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from mahjong import notation
 from mahjong.codecs.mpsz import canonical
 from mahjong.errors import MahjongError, NotationError, shown
 from mahjong.meld import Form, Meld
-from mahjong.tiles import CODES, ORDER
+from mahjong.notation import SEATS
+from mahjong.tiles import CODES, ORDER, UNKNOWN
 
 __all__ = ["DRAW", "DRAW_TAIL", "PASS", "WIN", "Action", "Verb", "face"]
 
@@ -48,11 +50,13 @@ class Verb(IntEnum):
 
 _BARE: Final = {"pass": Verb.PASS, "win": Verb.WIN, "draw": Verb.DRAW}
 _WORDS: Final = (
-    "discard TILE, claim [SET], kong <TILES> or [TILES+], aside TILES, give TILES, choose KEY=VALUE, win, pass, draw; "
+    "discard TILE, claim [SET], kong <TILES> or [TILES+], aside TILES, give TILES, swap TILE MELD, choose KEY=VALUE, win, "
+    "pass, draw; "
     "discard TILE ready, claim [SET] ready, ready, each with :KEY and stake=N where the rules have them"
 )
 _CHOICE: Final = re.compile(r"([a-z][a-z0-9_]*)=([^\s=]{1,40})")
 _FAN: Final = re.compile(r"[1-9][0-9]?")
+_SWAP: Final = re.compile(r"(\S+)\s+([A-Z])([1-7])")
 _ANY_LENGTH: Final = 80
 _DECLARED: Final = re.compile(
     r"(?:(discard|claim) +(\S+) +)?ready(?::([a-z][a-z0-9_]*))?(?: +stake=([1-9][0-9]{0,2}))?"
@@ -125,8 +129,19 @@ class Action(str):
 
     @staticmethod
     def give(tiles: str | Iterable[int]) -> Action:
-        """Give tiles away in an exchange."""
-        return face(Verb.GIVE | _loose(tiles) << 4)
+        """Give tiles away in an exchange; unseen ones are those nobody has looked at."""
+        return face(Verb.GIVE | _loose(tiles, unseen=True) << 4)
+
+    @staticmethod
+    def swap(tile: int | str, seat: str, place: int) -> Action:
+        """Put a natural tile for the wildcard into a meld: the seat that it lies before, and its place there, from 1."""
+        if seat not in SEATS or not 1 <= place <= 7:
+            raise NotationError(
+                f"{shown(seat)}{shown(place)}: a seat and the place of a meld from 1, as in S1",
+                f"{shown(seat)}{shown(place)}：须为座位加副露序号（从1起），如S1",
+                text=str(seat),
+            )
+        return face(Verb.SWAP | (_tile(tile) | SEATS.index(seat) << 6 | place << 10) << 4)
 
     @staticmethod
     def choose(key: str, value: str) -> Action:
@@ -173,7 +188,7 @@ class Action(str):
                 "stake=", "押"
             )
         if self.verb is Verb.CLAIM:
-            word = {Form.CHOW: "吃", Form.PUNG: "碰", Form.KONG: "杠", Form.PAIR: "对"}.get(
+            word = {Form.CHOW: "吃", Form.PUNG: "碰", Form.KONG: "杠", Form.PAIR: "对", Form.QUINT: "碰五张"}.get(
                 self.form or Form.CHOW, "吃"
             )
         return f"{word} {self.text.partition(' ')[2]}".strip()
@@ -209,7 +224,7 @@ def _make(
 
 
 def _tile(tile: int | str) -> int:
-    from mahjong.tiles import UNKNOWN, physical
+    from mahjong.tiles import physical
 
     number = physical(tile)
     if number == UNKNOWN:
@@ -224,14 +239,14 @@ def _set(form: Form, tiles: tuple[int, ...]) -> int:
     return found
 
 
-def _loose(tiles: str | Iterable[int]) -> int:
-    numbers = notation.parse(tiles) if isinstance(tiles, str) else list(tiles)
+def _loose(tiles: str | Iterable[int], *, unseen: bool = False) -> int:
+    numbers = notation.parse(tiles.replace(" ", "")) if isinstance(tiles, str) else list(tiles)
     ordered = sorted(numbers, key=ORDER.__getitem__)
     if not 1 <= len(ordered) <= 7:
         raise NotationError(f"1 to 7 tiles, not {len(ordered)}", f"应为1至7张，而不是{len(ordered)}张", text=str(tiles))
     found = len(ordered)
     for place, number in enumerate(ordered):
-        found |= _tile(number) << 3 + 6 * place
+        found |= (number if unseen and number == UNKNOWN else _tile(number)) << 3 + 6 * place
     return found
 
 
@@ -266,6 +281,9 @@ def _from_code(code: int) -> Action:
     if verb in (Verb.ASIDE, Verb.GIVE):
         tiles = tuple(payload >> 3 + 6 * place & 63 for place in range(payload & 7))
         return _make(code, verb, f"{name} {canonical(tiles)}", tiles)
+    if verb is Verb.SWAP:
+        tile, seat, place = payload & 63, SEATS[payload >> 6 & 15], payload >> 10
+        return _make(code, verb, f"swap {CODES[tile]} {seat}{place}", (tile,))
     raise ValueError(f"no action has the code {code}")
 
 
@@ -310,6 +328,8 @@ def _read(text: str) -> Action:
             return Action.discard(rest)
         if verb in ("claim", "kong"):
             return _read_set(verb, Meld.parse(rest), text)
+        if verb == "swap" and (match := _SWAP.fullmatch(rest)):
+            return Action.swap(match[1], match[2], int(match[3]))
         if verb in ("aside", "give"):
             return Action.aside(rest) if verb == "aside" else Action.give(rest)
     except NotationError as error:

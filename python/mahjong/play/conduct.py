@@ -11,6 +11,7 @@ from mahjong.play.events import Kind, pack
 from mahjong.play.states import ASK, DRAWING, KEEP, TURN, WINDOW
 from mahjong.rules.chain import Inputs
 from mahjong.rules.conduct import (
+    DEAD,
     EARLY_DISCARD,
     FALSE_ASIDE,
     FALSE_WIN,
@@ -41,7 +42,9 @@ _DISCARDS: Final = Act.DISCARD | Act.DISCARD_DRAWN
 
 
 def state_of(deal: Deal, seat: int) -> State | None:
-    """What a seat has been brought to by its faults, None for one that plays as ever."""
+    """What a seat has been brought to by its faults or by what it has laid out, None for one that plays as ever."""
+    if deal._dead >> seat & 1:
+        return DEAD
     number = dict(deal._states).get(seat)
     then = None if number is None else deal._plan.penalties[number].then
     return then if isinstance(then, State) else None
@@ -49,6 +52,8 @@ def state_of(deal: Deal, seat: int) -> State | None:
 
 def rule_of(deal: Deal, seat: int) -> str:
     """The rule that has brought it there."""
+    if deal._dead >> seat & 1:
+        return deal._plan.claims.rules.get("dead", "")
     return deal._plan.penalties[dict(deal._states)[seat]].rule
 
 

@@ -39,6 +39,8 @@ def act(deal: Deal, seat: int, action: Action) -> None:
             kong(deal, seat, action)
         elif action.verb is Verb.READY:
             declare_ready(deal, seat, action)
+        elif action.verb is Verb.SWAP:
+            swap(deal, seat, action)
         else:
             lay(deal, seat, action)
     elif state == WINDOW:
@@ -255,6 +257,13 @@ def lies(deal: Deal, seat: int, tiles: Sequence[int]) -> None:
     replace(deal, seat, "aside")
 
 
+def swap(deal: Deal, seat: int, action: Action) -> None:
+    """A natural tile goes into a meld and its wildcard into the hand, as if it were drawn."""
+    deal._replaced = deal._shot = ""
+    deal._paid = -1
+    after_draw(deal, seat, deal._table.swap(seat, action.code))
+
+
 def kept(deal: Deal, seat: int, action: Action) -> None:
     if action is WIN:
         win_drawn(deal, seat)
@@ -364,7 +373,9 @@ def ask(deal: Deal) -> None:
     if deal._plan.by_row:
         rows.at_liberty(deal, seat)
     passed.lift(deal, seat, claim=True)
-    if action.form == 2:
+    if deal._plan.claims.dead and not deal._table.reachable(seat):
+        dies(deal, seat)
+    elif action.form == 2:
         deal._replaced = "claimed"
         kong_stands(deal, seat, action.tile)
     elif bits >> 8 & 16 and Automation.ASIDES in deal.automation:
@@ -374,6 +385,14 @@ def ask(deal: Deal) -> None:
         if action.verb is Verb.READY:
             declare.pledge(deal, seat, action, claim=True)
             deal._state = PLEDGED
+
+
+def dies(deal: Deal, seat: int) -> None:
+    """No hand can come of what a seat has laid out: it plays no more, and pays like any other."""
+    deal._dead |= 1 << seat
+    deal._log.append(pack(Kind.DEAD, seat))
+    deal._table.set_may(seat, OUT)
+    next_turn(deal, seat)
 
 
 def answer(deal: Deal, seat: int, action: Action) -> None:

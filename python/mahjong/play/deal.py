@@ -182,6 +182,9 @@ class Deal:
         self._frozen: dict[int, Any] = {}  # what the hand of a winner who can win again is worth
         self._phase = 0
         self._answers: dict[int, Action] = {}
+        self._step: tuple[Any, ...] = ()  # where a phase of several steps stands
+        self._face_down: dict[int, bytes] = {}  # tiles of a hand that its owner has not looked at
+        self._dead = 0  # seats that play no more, for what they have laid out
         self._committed: dict[tuple[str, int], str] = {}
         self._queue: tuple[int, ...] = ()  # who must or may lay tiles before the first turn
         self._revised: frozenset[tuple[int, str]] = frozenset()  # groups that were taken back
@@ -542,6 +545,7 @@ _STATE: Final = (
     "wins", "_turned", "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
     "_queue", "_revised", "_free", "_due", "_asked_opening", "_begun", "_east", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen",
     "_answers", "_committed", "_called", "_silent", "_tail", "_owners", "_states", "_idle", "_made", "_void", "_ready", "_pledge",
+    "_step", "_face_down", "_dead",
 )  # fmt: skip
 """Fields that are replaced, never changed: what a snapshot keeps as they are."""
 

@@ -16,6 +16,7 @@ from mahjong.hand import Form
 from mahjong.meld import Meld
 from mahjong.play.actions import Action, Verb, face
 from mahjong.rules.calls import KEY
+from mahjong.tiles import UNKNOWN
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
@@ -40,6 +41,8 @@ class Kind(IntEnum):
     GROUP = 11
     BACK = 12
     FAULT = 13
+    DEAD = 14
+    SWAP = 15
     ROLL = 16
     DEAL = 17
     TURN = 18
@@ -54,6 +57,7 @@ class Kind(IntEnum):
     CALL = 27
     INSTANT = 28
     READY = 29
+    LOOK = 30
 
 
 DECLARED: Final = 1 << 40
@@ -237,11 +241,19 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
     if kind is Kind.CALL:
         action = Action.choose(KEY, deal._plan.called[payload].key)
         return made(act=action, note=action.text.partition(" ")[2])
-    if kind is Kind.GIVE:
+    if kind is Kind.GIVE:  # by itself: what nobody has looked at
         action = face(Verb.GIVE | payload << 4)
-        return made(action.tiles, action, knows=mine)
-    if kind is Kind.RECEIVE:
-        return made(face(Verb.GIVE | payload << 4).tiles, knows=mine)
+        known = tuple(tile for tile in action.tiles if tile != UNKNOWN)
+        return made(known, action, knows=frozenset() if auto else mine)
+    if kind is Kind.RECEIVE:  # by itself: face down
+        return made(face(Verb.GIVE | payload << 4).tiles, knows=frozenset() if auto else mine)
+    if kind is Kind.LOOK:
+        return made(face(Verb.GIVE | payload << 4).tiles, Action.choose("look", "yes"), knows=mine)
+    if kind is Kind.SWAP:
+        action = face(Verb.SWAP | (payload & 0xFFFF) << 4)
+        return made((action.tile, payload >> 16), action, other=names[payload >> 6 & 15], note=str(payload >> 10 & 63))
+    if kind is Kind.DEAD:
+        return made()
     if kind is Kind.SHOW:
         return made((payload & 63,), seat="", note=deal.buyers[payload >> 6])
     if kind is Kind.REVEAL:

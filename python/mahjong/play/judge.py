@@ -97,7 +97,7 @@ def waits(
     self-draw) and without what depends on the moment. supposed: kinds too of which the seat shows every copy itself, so that none can
     come."""
     table = deal._table
-    if (sum(table.concealed(seat)) + 2 * _paired(deal, seat)) % 3 != 1 or holds_shed(deal, seat):
+    if not _waits_at_all(deal, seat) or holds_shed(deal, seat):
         return
     own = _used_up(deal, seat) if supposed else 0
     if own and not _one_short(deal, seat):
@@ -112,6 +112,14 @@ def waits(
         found = verdict_of(deal, seat, kind, source, giver, plain=True, supposed=bool(own >> kind & 1))
         if isinstance(found, Case):
             yield kind, found
+
+
+def _waits_at_all(deal: Deal, seat: int) -> bool:
+    """Whether a seat holds as many tiles as one waits with."""
+    held, counted = sum(deal._table.concealed(seat)), deal._plan.rules.counted
+    if counted is None:
+        return (held + 2 * _paired(deal, seat)) % 3 == 1
+    return held + sum(len(tiles) for _, tiles, _, _ in deal._table.melds(seat)) == counted.tiles - 1
 
 
 def _one_short(deal: Deal, seat: int) -> bool:

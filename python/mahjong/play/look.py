@@ -12,7 +12,7 @@ from mahjong.meld import Meld
 from mahjong.play import conduct, judge
 from mahjong.play.actions import Action, Verb
 from mahjong.play.story import melds_of
-from mahjong.tiles import FACES, code
+from mahjong.tiles import FACES, UNKNOWN, code
 
 if TYPE_CHECKING:
     from mahjong._core.table import Table
@@ -76,13 +76,20 @@ class Look:
 
     @property
     def counts(self) -> bytes:
-        """This seat's concealed tiles: 64 counts by kind."""
-        return self._table.concealed(self._place)
+        """This seat's concealed tiles: 64 counts by kind; those that lie face down before it are unknown."""
+        counts, hidden = self._table.concealed(self._place), self._deal._face_down.get(self._place)
+        if hidden is None:
+            return counts
+        seen = bytearray(counts)
+        for tile in hidden:
+            seen[FACES[tile]] -= 1
+        seen[UNKNOWN] += len(hidden)
+        return bytes(seen)
 
     @property
     def drawn(self) -> int:
         """The tile just drawn, -1 if none."""
-        return self._table.drawn(self._place)
+        return -1 if self._place in self._deal._face_down else self._table.drawn(self._place)
 
     @property
     def offered(self) -> int:
@@ -114,7 +121,7 @@ class Look:
     def unseen(self) -> list[int]:
         """For each of 64 kinds how many copies lie where this seat cannot see them."""
         table, place, whole = self._table, self._place, self._deal._plan.tileset.counts
-        own = table.concealed(place)
+        own = self.counts
         found = [n and n - own[kind] - table.seen(place, kind) for kind, n in enumerate(whole)]
         for other, one in self._deal._ready.items():
             for tile in one.shown if other != place else ():
@@ -133,9 +140,10 @@ class Look:
     def meant(self, action: Action) -> int:
         """Mask of the kinds that a choice is about, 0 for one that is about no tiles."""
         if action.verb is Verb.CHOOSE:
-            for phase in self._deal._plan.commits:
-                if phase.key == action.key and action.value in phase.choices:
-                    return phase.choices[action.value][2]
+            for phase in self._deal._plan.questions:
+                among = phase.questions.get(action.key, {})
+                if action.value in among:
+                    return among[action.value][2]
         return 0
 
     def view(self) -> View:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mahjong.play import course, instants, judge, rows
 from mahjong.play.actions import Action
-from mahjong.play.phases import calling, giving, konging, laying, naming, showing, turning
+from mahjong.play.phases import calling, giving, konging, laying, naming, passing, showing, turning
 from mahjong.play.states import Automation
 from mahjong.rules.instants import OPENING
-from mahjong.rules.phases import Calls, Commit, DealtKongs, Exchange, Groups, Replace, Turned
+from mahjong.rules.phases import Calls, Commit, DealtKongs, Exchange, Groups, Passes, Replace, Turned
 from mahjong.rules.values import Source
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ __all__ = ["answer", "options", "resume", "run"]
 
 _PLAYED: Final[dict[type, Any]] = {
     Calls: calling, Turned: turning, Replace: laying, Groups: showing, DealtKongs: konging, Exchange: giving, Commit: naming,
+    Passes: passing,
 }  # fmt: skip
 """Who plays a kind of phase: modules with the three functions that `mahjong.play.phases` describes."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from mahjong._core.table import Moves
 from mahjong.play.actions import Action, face
@@ -22,7 +22,7 @@ from mahjong.rules.extras import ONCE, Asides, Kongs, Pairwise, Pot, Transfer
 from mahjong.rules.instants import Instant
 from mahjong.rules.language import Mask
 from mahjong.rules.layout import Layout
-from mahjong.rules.phases import Commit
+from mahjong.rules.phases import Commit, Passes
 from mahjong.rules.rotation import OPENED
 from mahjong.rules.stated import SEATS
 from mahjong.rules.wall import AFTER_ASIDES, FIXED, HEAD, OWN, TAIL, WallRules
@@ -57,7 +57,10 @@ class Plan:
         self.phases = words["phases"]
         self.called: tuple[Call, ...] = next((phase.calls for phase in self.phases if isinstance(phase, Calls)), ())
         self.commits = tuple(phase for phase in self.phases if isinstance(phase, Commit))
-        self.choices = tuple((one.key, value) for one in self.commits for value in one.choices)
+        self.questions = tuple(phase for phase in self.phases if isinstance(phase, (Commit, Passes)))
+        self.choices = tuple(
+            (key, value) for one in self.questions for key, among in one.questions.items() for value in among
+        )
         self.ending = words["ending"]
         self.instants: tuple[Instant, ...] = words["instants"]
         self.moments = frozenset(one.at for one in self.instants)
@@ -136,6 +139,7 @@ class Plan:
             replacements=-1 if held.replacements is None else held.replacements,
             last=walls.zone.tiles if walls.zone.keep else 0,
             last_claims=claims.last,
+            **_counted(rules, claims),
             actions=face,
         )
 
@@ -185,6 +189,17 @@ class Plan:
     def mask(self, kinds: Mask | int, masks: dict[str, int]) -> int:
         """Kinds that the rules name, its registers being known."""
         return kinds if isinstance(kinds, int) else kinds.resolve(masks)
+
+
+def _counted(rules: Compiled, claims: Claims) -> dict[str, Any]:
+    """What the core is told of hands that are counted tile by tile."""
+    word = rules.counted
+    if word is None:
+        return {}
+    return {
+        "counted": word.tiles, "groups": claims.groups, "card": rules.card, "joker_only": word.joker_only,
+        "swaps": claims.swap,
+    }  # fmt: skip
 
 
 def plan_of(variant: Variant) -> Plan:

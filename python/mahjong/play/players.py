@@ -18,8 +18,10 @@ from mahjong._core.menu import Menu
 from mahjong._core.question import shanten, useful_mask
 from mahjong.analysis import FORMS
 from mahjong.meld import Form
+from mahjong.play import counting
 from mahjong.play.actions import PASS, WIN, Action, Verb
 from mahjong.play.look import Look
+from mahjong.play.plan import plan_of
 from mahjong.rules import features
 from mahjong.rules.language import Every, Leaf, Some, Test
 from mahjong.tiles import FACES, SUITS, TERMINALS, bits
@@ -119,6 +121,12 @@ class _Held(NamedTuple):
         return _Held(bytes(counts), wilds, self.bound | bound)
 
 
+@lru_cache(maxsize=64)
+def counted(variant: Variant) -> bool:
+    """Whether hands are counted tile by tile."""
+    return plan_of(variant).rules.counted is not None
+
+
 class Greedy:
     """Takes every win, claims what brings the hand nearer, and discards what leaves the most useful tiles. It looks at its own hand and at
     the tiles in sight, not at what the others may be waiting for. seed: settles ties; equal seeds play alike."""
@@ -130,6 +138,8 @@ class Greedy:
         options = look.lawful(legal)
         if len(options) == 1 or options[0] is WIN:
             return options[0]
+        if counted(look.variant):
+            return counting.chosen(look, options, self._random)
         aims = _aims(look.variant)
         if options[-1] is PASS and look.offered < 0:  # declarations before the deal: none
             return PASS

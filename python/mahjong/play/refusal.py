@@ -17,10 +17,10 @@ from mahjong.rules.asides import Own
 from mahjong.rules.bans import OwnDiscards, SwapCall
 from mahjong.rules.calls import KEY, Calls
 from mahjong.rules.conduct import WRONG_END
-from mahjong.rules.phases import Exchange, Groups
+from mahjong.rules.phases import Exchange, Groups, Passes
 from mahjong.rules.result import Reason
 from mahjong.rules.values import Source
-from mahjong.tiles import CODES, FACES
+from mahjong.tiles import CODES, FACES, UNKNOWN
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
@@ -32,6 +32,7 @@ _CLASSES: Final = {
     Form.PUNG: ("pung", "a pung", "碰"),
     Form.KONG: ("kong", "a kong", "杠"),
     Form.PAIR: ("pair", "a pair", "对"),
+    Form.QUINT: ("pung", "a quint", "五张组"),
 }
 
 
@@ -72,6 +73,8 @@ def _reason(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
         found = _no_discard(deal, seat, action)
     elif action.verb is Verb.CLAIM and deal._state == WINDOW:
         found = _no_claim(deal, seat, action)
+    elif action.verb is Verb.SWAP and deal._state == TURN:
+        found = _no_swap(deal, seat, action)
     elif action.verb in (Verb.KONG, Verb.ASIDE) and deal._state == TURN:
         found = _no_kong(deal, action)
     if found is not None:
@@ -110,6 +113,8 @@ def _no_answer(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | 
         return "the play has not begun", "尚未开打", ""
     if isinstance(phase, Groups):
         return _no_group(deal, seat, action, phase)
+    if isinstance(phase, Passes):
+        return _no_pass(deal, phase, seat, action)
     if isinstance(phase, Exchange) and action.verb is Verb.GIVE:
         if len(action.tiles) != phase.tiles:
             return f"{phase.tiles} tiles are given, not {len(action.tiles)}", f"须换出{phase.tiles}张", phase.rule
@@ -152,6 +157,45 @@ def _no_group(deal: Deal, seat: int, action: Action, phase: Groups) -> tuple[str
     return None
 
 
+def _no_pass(deal: Deal, phase: Passes, seat: int, action: Action) -> tuple[str, str, str] | None:
+    legal = deal.legal(deal.seats[seat])
+    gives = [one for one in legal if one.verb is Verb.GIVE]
+    if action.verb is not Verb.GIVE or not gives:
+        return None
+    many, hidden = len(gives[0].tiles), deal._face_down.get(seat, b"")
+    rule = phase.rules.get("pass" if deal._step[0] == "pass" else "courtesy", "")
+    if len(action.tiles) != many:
+        return f"{many} tiles are given, not {len(action.tiles)}", f"须换出{many}张", rule
+    unseen = sum(tile == UNKNOWN for tile in action.tiles)
+    if unseen > len(hidden):
+        return "no such tiles lie face down", "没有这么多扣着的牌", phase.rules.get("blind", "")
+    held = list(deal._table.tiles(seat))
+    for tile in hidden:
+        held.remove(tile)
+    for tile in action.tiles:
+        if tile != UNKNOWN and tile not in held:
+            return f"{CODES[tile]} is not in the hand so often", f"手中没有这么多{CODES[tile]}", ""
+        if tile != UNKNOWN:
+            held.remove(tile)
+    if any(tile != UNKNOWN and phase.never >> FACES[tile] & 1 for tile in action.tiles):
+        return "such tiles are not given away", "此牌不能换出", phase.rules.get("never", "")
+    return (
+        "of the tiles received some go on unseen, or they are looked at first (choose look=yes)",
+        "刚收的牌须有几张不看就传出，否则先看（choose look=yes）",
+        phase.rules.get("blind", ""),
+    )
+
+
+def _no_swap(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
+    claims = deal._plan.claims
+    rule = claims.rules.get("swap", "")
+    if not claims.swap:
+        return "wildcards are not taken out of sets in this game", "此玩法不能换取百搭", rule
+    if action.tile not in deal._table.tiles(seat):
+        return f"{CODES[action.tile]} is not in the hand", f"手中没有{CODES[action.tile]}", ""
+    return "that set has no wildcard standing for this tile", "该牌组中没有代替此牌的百搭", rule
+
+
 def _no_discard(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | None:
     plan, tile = deal._plan, action.tile
     tiles = deal._table.tiles(seat)
@@ -187,8 +231,10 @@ def _no_claim(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
     assert window is not None
     key, en, zh = _CLASSES.get(action.form or Form.CHOW, _CLASSES[Form.CHOW])
     kinds = plan.kinds(deal._masks)
-    if any(kinds["never"] >> FACES[tile] & 1 for tile in action.tiles):
+    if plan.rules.counted is None and any(kinds["never"] >> FACES[tile] & 1 for tile in action.tiles):
         return f"such tiles are no part of {en}", f"此牌不能用于{zh}", plan.claims.rules.get("never", "")
+    if kinds["never"] >> FACES[window.tile] & 1:
+        return "such a tile is never claimed", "此牌打出后不能叫取", plan.claims.rules.get("never", "")
     if window.source is Source.ROBBED:
         return "a tile of a kong can only be won on", "杠上的牌只能和", plan.kongs.rule
     rule = plan.claims.rules.get(key, "")

@@ -28,9 +28,10 @@ _KEYS: Final[Mapping[str, tuple[str, str]]] = {
     "settle": ("note lines", ""), "end": ("note", "hands"), "show": ("tiles note", ""),
     "call": ("seat note act", ""), "fault": ("seat note", "act"), "instant": ("seat tiles note", "other"),
     "ready": ("seat", "tiles note act"),
+    "look": ("seat", "tiles act"), "swap": ("seat tiles other note act", ""), "dead": ("seat", ""),
 }  # fmt: skip
 """For every kind of event what it must tell and what it may."""
-_OWN: Final = frozenset({"deal", "draw", "replace", "give", "receive"})
+_OWN: Final = frozenset({"deal", "draw", "replace", "give", "receive", "look"})
 _SECRET: Final = frozenset({"answer", "choose"})
 
 Add = Callable[[int, str, str], None]
@@ -56,6 +57,7 @@ class Told:
         self.money = Ledger(seats, outside=self.outside).totals()
         self.over = False
         self._given: dict[str, list[int]] = {}
+        self._dark: frozenset[str] = frozenset()  # seats whose last tiles received these lines do not tell
         self._taken = (-1, "")  # the discard that was won last
         self._lies = ""  # who has just laid aside what is on offer
 
@@ -74,10 +76,15 @@ class Told:
         elif kind in ("draw", "replace"):
             self._hold(seat, tiles)
         elif kind == "give":
-            self._given[seat] = tiles  # they stay in the hand until all have given
+            self._given[seat] = self._given.get(seat, []) + tiles  # they stay in the hand until all have given
         elif kind == "receive":
             self._lose(seat, self._given.pop(seat, []))
             self._hold(seat, tiles)
+            self._dark = self._dark - {seat} if tiles else self._dark | {seat}
+        elif kind == "look":
+            self._hold(seat, tiles if seat in self._dark else [])
+        elif kind == "swap":
+            self._swap(row, tiles)
         elif kind == "discard":
             self._lose(seat, tiles)
             (self.aside if "laid" in row.get("note", "") else self.river)[seat] += tiles
@@ -131,6 +138,15 @@ class Told:
             return
         self._lose(seat, own)
         self.melds[seat].append(meld)
+
+    def _swap(self, row: Mapping[str, Any], tiles: Sequence[int]) -> None:
+        natural, wildcard = tiles
+        laid, place = self.melds[row["other"]], int(row["note"]) - 1
+        made = list(laid[place].tiles)
+        made.remove(wildcard)
+        laid[place] = Meld(laid[place].form, (*made, natural), laid[place].claimed, laid[place].feeder)
+        self._lose(row["seat"], [natural])
+        self._hold(row["seat"], [wildcard])
 
     def _robbed(self, seat: str, tile: int) -> None:
         kongs = self.melds[seat]

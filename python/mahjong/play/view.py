@@ -26,9 +26,9 @@ class Other:
     """What lies before a seat, for all to see.
 
     concealed: how many tiles it holds. hand: these tiles, once they are shown. melds; river: (tile, drawn, taken) for each discard;
-    aside: tiles laid aside; won: tiles it has won on. gone: it has won and plays no more. choices: what it has named. state: what its faults have brought
-    it to, "" for nothing. ready: the kind of declaration it has made, "" for none; stake: what it staked, 0 for nothing; shown: tiles of its hand that
-    lie open since.
+    aside: tiles laid aside; won: tiles it has won on. gone: it has won and plays no more. choices: what it has named. state: what its faults, or the
+    melds it has made, have brought it to, "" for nothing. ready: the kind of declaration it has made, "" for none; stake: what it staked, 0 for
+    nothing; shown: tiles of its hand that lie open since.
     """
 
     seat: str
@@ -81,11 +81,11 @@ class View:
     def of(cls, deal: Deal, seat: int) -> View:
         """The view of one seat."""
         name, table, window = deal.seats[seat], deal._table, deal._window
-        drawn = table.drawn(seat)
+        drawn = -1 if seat in deal._face_down else table.drawn(seat)
         asked = window if name in deal.waiting else None
         return cls(
             name,
-            hand_of(deal, seat),
+            _own(deal, seat),
             CODES[drawn] if drawn >= 0 else "",
             tuple(_other(deal, seat, other) for other in range(len(deal.seats))),
             deal.dealer,
@@ -124,6 +124,16 @@ class View:
         row["calls"] = [list(one) for one in self.calls]
         row["events"] = [event.to_json() for event in self.events]
         return row
+
+
+def _own(deal: Deal, seat: int) -> Hand:
+    """The hand as its owner sees it: tiles that lie face down before him are unknown."""
+    hand, hidden = hand_of(deal, seat), deal._face_down.get(seat)
+    return (
+        hand
+        if hidden is None
+        else Hand((*hand.without_tiles(tuple(hidden)).tiles, *[UNKNOWN] * len(hidden)), hand.melds)
+    )
 
 
 def _other(deal: Deal, viewer: int, seat: int) -> Other:

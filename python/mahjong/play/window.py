@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Window"]
 
-_FORMS: Final = {Form.PUNG: PUNG, Form.KONG: KONG, Form.PAIR: PAIR}
+_FORMS: Final = {Form.PUNG: PUNG, Form.KONG: KONG, Form.PAIR: PAIR, Form.QUINT: PUNG}
 _FAR: Final = 1 << 20
 
 

@@ -66,6 +66,9 @@ class Claims:
     never: Mask | int = 0
     keep: int = 0
     last: bool = False
+    groups: int = 5
+    swap: bool = False
+    dead: bool = False
     rules: Mapping[str, str] = field(default_factory=dict)
     pair: Who = NOBODY
 
@@ -87,6 +90,9 @@ def by(
     never: Mask | int = 0,
     keep: int = 0,
     last: bool = False,
+    groups: int = 5,
+    swap: bool = False,
+    dead: bool = False,
     rules: Mapping[str, str] | None = None,
 ) -> Claims:
     """The rights to a discard.
@@ -96,7 +102,10 @@ def by(
     tile may be won by several; `tie` is where counting starts when only one may have it, and among equal claims. never: kinds that are
     never claimed nor used in a claim or an ordinary kong. keep: concealed tiles that a claim and the discard after it must leave, the
     replacement of a kong among them. last: whether sets may be claimed from the discard after the last draw, where a win always may.
-    rules: ids for refusals, by "run", "pung", "kong", "pair", "never", "keep" and "last".
+    groups: where hands are counted tile by tile (`mahjong.rules.counted`), the tiles of the largest group that may be claimed; who may is what
+    `pung` says. swap: there a player in turn may put a natural tile for a wildcard into any group that lies open. dead: there a claim after
+    which no hand of the card has all the groups laid out ends the play of that seat, which pays like the others.
+    rules: ids for refusals, by "run", "pung", "kong", "pair", "never", "keep", "last", "swap" and "dead".
 
     Raises RuleError for what is none of these words, and for an order that misses a class.
     """
@@ -119,9 +128,12 @@ def by(
         raise RuleError(f"never={never!r} is no mask of kinds", f"never={never!r}不是牌种掩码")
     if isinstance(keep, bool) or not isinstance(keep, int) or not 0 <= keep <= 13:
         raise RuleError(f"keep={keep!r}: 0 to 13 tiles", f"keep={keep!r}：须为0至13张")
+    if isinstance(groups, bool) or not isinstance(groups, int) or not 3 <= groups <= 5:
+        raise RuleError(f"groups={groups!r}: 3 to 5 tiles", f"groups={groups!r}：须为3至5张")
     return Claims(
-        run, pung, kong, win, tuple(map(tuple, order)), winners, tie, never, keep, bool(last), dict(rules or {}), pair
-    )
+        run, pung, kong, win, tuple(map(tuple, order)), winners, tie, never, keep, bool(last), groups, bool(swap), bool(dead),
+        dict(rules or {}), pair,
+    )  # fmt: skip
 
 
 def _member(name: str, value: Any, kind: type[Enum]) -> None:

@@ -15,6 +15,7 @@ from mahjong.rules.calls import Calls, Shift
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Chain
 from mahjong.rules.claims import NEXT, NOBODY, Claims
+from mahjong.rules.counted import Counted, core_card
 from mahjong.rules.evidence import Evidence
 from mahjong.rules.facts import read_by
 from mahjong.rules.instants import Instant
@@ -88,7 +89,8 @@ class Compiled:
     `lays`: whether single tiles may be laid aside. `known`: physical codes of the set's tiles. `full`: the set has as many copies of each kind as a
     hand may ever hold. `melds`: kinds of everything that is a set or a pair and may be claimed; `fed_by_last`: of these what only the
     player before can have fed. `fed_least`: melds without which there is no evidence of liability. `binding`: bits of a case without which
-    no liability holds, None where other things decide. `weighing`: of the readings of one win. `scales`: with the compiled answers.
+    no liability holds, None where other things decide. `counted`: the shape of hands that are counted tile by tile, if
+    they are, and `card`, as the core takes it, if there is one. `weighing`: of the readings of one win. `scales`: with the compiled answers.
     `shifts`: what calls do to marks, with the flags that tell of them. `instants`: wins without a complete hand. `east_opened`: seat winds
     count from the seat whose wall was opened."""
 
@@ -121,6 +123,8 @@ class Compiled:
     fed_by_last: frozenset[tuple[int, ...]]
     allowed: Allowed
     refused: tuple[tuple[Refusal, Allowed], ...]
+    counted: Counted | None
+    card: Any
     registers: Callable[[Story], Mapping[str, int]] | None
     may_win: Callable[[Case], Reason | None] | None
     flags: tuple[str, ...]
@@ -182,6 +186,11 @@ def compile_words(
     numbers = {shape.sets for shape in words["shapes"] if shape.bit == shapes.SETS}
     if len(numbers) > 1:
         raise RuleError(f"{names[0]}: two numbers of sets in one rule set", f"{names[1]}：同一规则中有两种副数")
+    by_tile = next((shape for shape in words["shapes"] if isinstance(shape, Counted)), None)
+    if by_tile is not None and len(words["shapes"]) > 1:
+        raise RuleError(
+            f"{names[0]}: a hand that is counted has no other shape beside", f"{names[1]}：按张计数的牌型不能另有牌型"
+        )
     patterns: tuple[Item, ...] = words["patterns"]
     counted = [item.when for item in patterns if item.per and isinstance(item.when, Test)]
     counted += [
@@ -239,6 +248,8 @@ def compile_words(
         melds=_claimed(menu, words["claims"]) | {(kind,) * 4 for kind in bits(menu.kongs)},
         fed_by_last=_fed_by_last(menu, words["claims"]),
         allowed=Allowed.of(words["shapes"], core),
+        counted=by_tile,
+        card=None if by_tile is None or by_tile.card is None else core_card(by_tile, words["tileset"]),
         refused=tuple((refusal, Allowed.of((refusal.shape,), core)) for refusal in words["refuses"]),
         registers=registers,
         may_win=may_win,

@@ -9,9 +9,10 @@ from typing import Any, Final, NamedTuple
 
 from mahjong.hand import Form, Hand
 from mahjong.rules.case import Story
+from mahjong.rules.counted import Filled
 from mahjong.rules.language import ALWAYS, HIDDEN, OPEN, Every, Fact, Leaf, Not, Some, Test
 from mahjong.rules.values import Source
-from mahjong.tiles import code
+from mahjong.tiles import FACES, code
 
 __all__ = ["Block", "blocks_of", "hand_text", "reading_text", "tiles_of"]
 
@@ -21,7 +22,7 @@ class Block(NamedTuple):
 
     kinds: tuple[int, ...]
     role: str
-    """One of run, pung, group and pair."""
+    """One of run, pung, group and pair; name, for what stands before the groups of a line."""
     zone: int
     kong: bool
     text: str
@@ -54,6 +55,8 @@ def blocks_of(reading: Any, story: Story) -> list[Block]:
     """The sets and the pair of a reading of the core, melds last; of a shape without sets the melds alone; none without a reading."""
     if reading is None:
         return []
+    if isinstance(reading, Filled):
+        return _filled(reading, story)
     place = reading.place
     found: list[Block] = []
     for at, kinds in enumerate(reading.sets):
@@ -79,6 +82,20 @@ def blocks_of(reading: Any, story: Story) -> list[Block]:
     return found
 
 
+def _filled(reading: Filled, story: Story) -> list[Block]:
+    """The groups of a hand that is counted tile by tile, the line's name before them."""
+    wild = (story.masks["wild"] & -story.masks["wild"]).bit_length() - 1
+    win, drawn = FACES[story.win], story.source is Source.SELF_DRAW
+    found = [Block((), "name", 0, False, f"{reading.key}:", False)] if reading.key else []
+    for one in reading.groups:
+        won = not one.laid and one.kind == win and not any(block.won for block in found)
+        zone = OPEN if one.laid or (won and not drawn) else HIDDEN
+        role = "pung" if one.size > 2 else "pair"
+        text = f"[{one.text(wild)}]" if one.laid else one.text(wild)
+        found.append(Block((one.kind,) * one.size, role, zone, one.size == 4, text, won))
+    return found
+
+
 def hand_text(story: Story) -> str:
     """Every tile of the finished hand, the winning one among them; of an instant, what is laid aside."""
     if story.instant and any(story.laid):
@@ -89,7 +106,9 @@ def hand_text(story: Story) -> str:
 def reading_text(blocks: list[Block], story: Story) -> str:
     """``123m 456m 99p [777z]``; the whole hand for a shape without sets."""
     return (
-        " ".join(block.text for block in blocks) if any(block.role == "pair" for block in blocks) else hand_text(story)
+        " ".join(block.text for block in blocks)
+        if any(block.role in ("pair", "name") for block in blocks)
+        else hand_text(story)
     )
 
 

@@ -36,7 +36,7 @@ FEW: Final = 32
 
 
 class Option(Generic[T]):
-    """One thing a table may choose. Made by `flag`, `int`, `choice`, `money`, `ladder`, `amounts`, `table`, `subset` and
+    """One thing a table may choose. Made by `flag`, `int`, `choice`, `named`, `money`, `ladder`, `amounts`, `table`, `subset` and
     `seats`.
 
     default: the value without a choice. rule: id of the rule that names it. doc, zh: what it means. scope: MATCH, or DEAL for a
@@ -255,6 +255,37 @@ class Option(Generic[T]):
             scope=scope,
             forces=forces,
             values=values,
+        )
+
+    @staticmethod
+    def named(
+        default: str,
+        find: Callable[[str], object],
+        *,
+        among: tuple[str, str],
+        rule: str = "",
+        doc: str = "",
+        zh: str = "",
+    ) -> Option[str]:
+        """The name of something that `find` knows; it raises RuleError for other names. among: what may be named, in English and Chinese."""
+
+        def read(value: Any) -> str | None:
+            if not isinstance(value, str):
+                return None
+            find(value)
+            return value
+
+        return Option(
+            "named",
+            default,
+            read,
+            among,
+            {"type": "string"},
+            rule=rule,
+            doc=doc,
+            zh=zh,
+            scope=MATCH,
+            forces=None,
         )
 
     @staticmethod

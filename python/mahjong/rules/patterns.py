@@ -93,10 +93,12 @@ def reasons(
     melds: str = "",
     runs: str = "",
     pairs: str = "",
+    wild: str = "",
 ) -> Mapping[str, str]:
     """The rules that stand behind the general reasons: a hand that is not complete, of a wrong size, with more copies of a tile than
     there are; and behind errors: tiles that are not in the set (`flowers`: where they are flowers), a winning tile that is laid aside,
-    melds that are no set, runs and pairs claimed from the wrong player or where nobody may."""
+    melds that are no set, runs and pairs claimed from the wrong player or where nobody may. wild: a
+    wildcard of another player that a hand counted tile by tile would win on."""
     given = {
         "incomplete": incomplete,
         "size": size,
@@ -107,5 +109,6 @@ def reasons(
         "melds": melds,
         "runs": runs,
         "pairs": pairs,
+        "wild": wild,
     }
     return MappingProxyType({why: rule for why, rule in given.items() if rule})

@@ -16,9 +16,8 @@ from mahjong.rules.calls import Calls, calls
 
 __all__ = [
     "ACROSS", "DICE", "FREE", "HEAD", "LOT", "NEXT", "PASSES", "PREVIOUS", "TAIL", "TURN",
-    "At", "Calls", "Commit", "DealtKongs", "Exchange", "Groups", "Order", "Phase", "Replace", "To", "Turned", "calls", "commit", "dealt_kongs",
-    "exchange", "groups", "replace",
-    "turned",
+    "Again", "At", "Calls", "Commit", "DealtKongs", "Exchange", "Groups", "Order", "Passes", "Phase", "Replace", "To", "Turned",
+    "calls", "commit", "dealt_kongs", "exchange", "groups", "passes", "replace", "turned",
 ]  # fmt: skip
 
 
@@ -30,6 +29,10 @@ class To(Enum):
     PREVIOUS = "previous"
     DICE = "dice"
     """one of these, thrown"""
+
+    def step(self, seats: int) -> int:
+        """How many seats on that is, between so many; DICE is none of its own."""
+        return {To.NEXT: 1, To.ACROSS: seats // 2, To.PREVIOUS: seats - 1}[self]
 
 
 NEXT, ACROSS, PREVIOUS, DICE = To
@@ -127,8 +130,55 @@ class Commit:
     shed: bool
     rule: str
 
+    @property
+    def questions(self) -> Mapping[str, Mapping[str, tuple[str, str, int]]]:
+        """What is asked, by key: the answers with their names and kinds."""
+        return {self.key: self.choices}
 
-Phase: TypeAlias = Calls | Turned | Replace | Groups | DealtKongs | Exchange | Commit
+
+class Again(Enum):
+    """Who orders a second round of passes."""
+
+    NEVER = "never"
+    DEALER = "dealer"
+    ALL = "all"
+    """all must want it"""
+
+
+@dataclass(frozen=True, slots=True)
+class Passes:
+    """Made by `passes`."""
+
+    tiles: int
+    routes: tuple[To, ...]
+    again: Again
+    reverse: bool
+    never: int
+    blind: bool
+    courtesy: int
+    rules: Mapping[str, str]
+
+    def round(self, number: int) -> tuple[To, ...]:
+        """The routes of the first or second round."""
+        return self.routes[::-1] if number == 2 and self.reverse else self.routes
+
+    @property
+    def questions(self) -> Mapping[str, Mapping[str, tuple[str, str, int]]]:
+        """What is asked, by key: the answers with their names; none is about kinds."""
+        found: dict[str, Mapping[str, tuple[str, str, int]]] = {}
+        if self.blind:
+            found["look"] = {"yes": ("take up the tiles received", "看所收的牌", 0)}
+        if self.again is not Again.NEVER:
+            found["again"] = {"yes": ("a second round", "再换一轮", 0), "no": ("no second round", "不再换", 0)}
+        if self.courtesy:
+            found["courtesy"] = {
+                str(n): (f"exchange {n} with the opposite seat at most", f"与对家至多换{n}张", 0)
+                for n in range(self.courtesy + 1)
+            }
+        return found
+
+
+Phase: TypeAlias = Calls | Turned | Replace | Groups | DealtKongs | Exchange | Commit | Passes
 
 
 def turned(*, at: At = HEAD, stays: bool = False) -> Turned:
@@ -174,6 +224,43 @@ def exchange(tiles: int = 3, *, to: To = DICE, one_suit: bool = True, rule: str 
             f"phase.exchange({tiles!r}, to={to!r})：1至4张，to须为NEXT、ACROSS、PREVIOUS或DICE",
         )
     return Exchange(tiles, to, bool(one_suit), rule)
+
+
+def passes(
+    tiles: int = 3,
+    *,
+    routes: tuple[To, ...] = (NEXT, PREVIOUS, ACROSS),
+    again: Again = Again.NEVER,
+    reverse: bool = False,
+    never: int = 0,
+    blind: bool = False,
+    courtesy: int = 0,
+    rules: Mapping[str, str] | None = None,
+) -> Passes:
+    """Every seat gives away so many tiles, all at once and hidden, first along one of `routes`, then along the next.
+
+    again: who orders a second round; reverse: it goes the other way through the routes. never: kinds that are not given. blind: before the last
+    pass of a round what was just received lies face down, and some of it may go on unseen. courtesy: afterwards opposite seats each
+    name 0 to so many tiles and exchange as many as the smaller number. rules: ids by "pass", "never", "blind", "again" and "courtesy".
+
+    Raises RuleError for what is none of these words, and for no routes.
+    """
+    if (
+        type(tiles) is not int
+        or not 1 <= tiles <= 4
+        or not routes
+        or not all(isinstance(one, To) and one is not DICE for one in routes)
+        or not isinstance(again, Again)
+        or type(courtesy) is not int
+        or not 0 <= courtesy <= 4
+        or type(never) is not int
+    ):
+        told = f"phase.passes({tiles!r}, routes={routes!r}, again={again!r}, courtesy={courtesy!r})"
+        raise RuleError(
+            f"{told}: 1 to 4 tiles, routes NEXT, ACROSS, PREVIOUS, again of Again, courtesy 0 to 4",
+            f"{told}：1至4张，routes须为NEXT、ACROSS、PREVIOUS，again须为Again，courtesy须为0至4",
+        )
+    return Passes(tiles, tuple(routes), again, bool(reverse), never, bool(blind), courtesy, dict(rules or {}))
 
 
 def commit(

@@ -1,6 +1,7 @@
 """Whole-hand shapes: what a complete hand may look like.
 
-``shapes = (shape.sets(4), shape.orphans())``. Melds count as sets; every other shape than sets and `all_of` is concealed.
+``shapes = (shape.sets(4), shape.orphans())``. Melds count as sets; every other shape than sets and `all_of` is concealed. Hands that are counted
+tile by tile, whose groups may hold wildcards, are words of `mahjong.rules.counted`.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ from mahjong.notation import SEATS, parse
 from mahjong.rules.calls import Shift
 from mahjong.rules.case import Story
 from mahjong.rules.compiled import Compiled, Question
+from mahjong.rules.counted import is_group
 from mahjong.rules.facts import check_melds, tell
 from mahjong.rules.values import Source
 from mahjong.tiles import FACES, FLOWERS, UNKNOWN, bits, code, physical
@@ -333,12 +334,15 @@ def _check_tiles(rules: Compiled, hand: Hand, win: int, laid: bytes) -> None:
 
 def _check_melds(rules: Compiled, hand: Hand, seat: str, table: tuple[str, ...], marks: Mapping[str, int]) -> None:
     left = before(seat, table)
+    wild = rules.wilds.faces(rules.marks.masks(None)) if rules.counted is not None and rules.wilds is not None else 0
     for meld in hand.melds:
         if (
             meld.form is Form.GROUP
             and meld.feeder is None
             and any(one.holds(meld.kinds, marks) for one in rules.groups)
         ):
+            continue
+        if rules.counted is not None and is_group(meld, wild):
             continue
         if meld.kinds not in rules.melds:
             if meld.kinds in rules.menu.triples:

@@ -8,10 +8,10 @@ from typing import Any
 from mahjong.errors import RuleError
 from mahjong.hand import Meld
 from mahjong.play.ledger import Ledger, Line
-from mahjong.rules import evidence, explain, facts, instants, payments, ready
+from mahjong.rules import counted, evidence, explain, facts, instants, payments, ready
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Least, Need
-from mahjong.rules.compiled import Compiled
+from mahjong.rules.compiled import Compiled, Question
 from mahjong.rules.language import ALWAYS
 from mahjong.rules.liability import Binds, Fed, Queue
 from mahjong.rules.result import Payment, Reason, Score, Scored, Step, Words
@@ -31,12 +31,18 @@ def judge(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | Re
     winning tile is only thought of, so that there may be one more of it than the set has.
     """
     wrong = None if supposed else _wrong_tiles(rules, story)
+    if (
+        rules.counted is not None
+        and story.source is not Source.SELF_DRAW
+        and story.masks["wild"] >> FACES[story.win] & 1
+    ):
+        wrong = rules.reason("wild", "a wildcard that was discarded cannot be won on", "打出的百搭不能和")
     if wrong is not None:
         return wrong
     if rules.instants and rules.laid >> FACES[story.win] & 1:
         return _instant(rules, story)
     asked = question(rules, story)
-    answers = rules.scan(rules.allowed, asked)
+    answers = rules.scan(rules.allowed, asked) if rules.counted is None else _counted(rules, story, asked)
     if not answers:
         for refusal, shape in rules.refused:
             if rules.scan(shape, asked):
@@ -52,11 +58,14 @@ def judge(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | Re
     may_win = rules.may_win
     if len(answers) == 1:
         return _only(rules, Case(story, plan, *answers[0], None, None, told))
-    if rules.weighing.usable:
+    if rules.weighing.usable and rules.counted is None:
         best = rules.weighing.best(story, plan, answers, told)
         if best is not None and (may_win is None or may_win(best) is None):
             return best
-    cases = [Case(story, plan, found, counts, reading, None, None, told) for found, counts, reading in answers]
+    cases = [
+        Case(story, plan, found, counts, reading, None, None, told if rules.counted is None else {})
+        for found, counts, reading in answers
+    ]  # what counts in a counted hand hangs on the reading, too
     if rules.requires:
         allowed = [case for case in cases if _passes(rules, case)]
         if not allowed:
@@ -87,10 +96,17 @@ def _instant(rules: Compiled, story: Story) -> Case | Reason:
     )
 
 
+def _counted(rules: Compiled, story: Story, asked: Question) -> list[tuple[int, bytes, Any]]:
+    assert rules.counted is not None
+    return list(counted.readings(rules.counted, rules.card, asked, story.masks["wild"]))
+
+
 def _wrong_tiles(rules: Compiled, story: Story) -> Reason | None:
     """Too many tiles, too few, or more of a kind than there are."""
     hand = story.hand
     need = 3 * (rules.sets - hand.sets) + 1 - 2 * hand.paired
+    if rules.counted is not None:
+        need = rules.counted.tiles - 1 - sum(map(len, hand.melds))
     if hand.size != need:
         return rules.reason(
             "size",

@@ -25,7 +25,7 @@ from mahjong.rules.language import Test
 from mahjong.rules.layout import Layout
 from mahjong.rules.liability import Rules
 from mahjong.rules.patterns import Refusal, Requirement
-from mahjong.rules.phases import LOT, Commit, DealtKongs, Exchange, Groups, Replace, Turned
+from mahjong.rules.phases import LOT, Commit, DealtKongs, Exchange, Groups, Passes, Replace, Turned
 from mahjong.rules.ready import Kind
 from mahjong.rules.rotation import Rotation
 from mahjong.rules.scales import Scale
@@ -80,7 +80,7 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "evidence": Evidence,
     "asides": (Aside, Group),
     "bans": (PassedWin, MustWin, OwnDiscards, SwapCall),
-    "phases": (Calls, Turned, Replace, Groups, DealtKongs, Exchange, Commit),
+    "phases": (Calls, Turned, Replace, Groups, DealtKongs, Exchange, Commit, Passes),
     "instants": Instant,
     "drawn": (Offence, Check, Pool, Refund, Fee),
     "extras": (KongMoney, Transfer, Asides, Pairwise, Pot, Scale),

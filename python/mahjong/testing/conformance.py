@@ -290,7 +290,10 @@ class _Run:
         if chance < 0.4 and deal.waiting:
             return pick(rng, deal.seats), pick(rng, deal.legal(asked))
         if chance < 0.5:
-            return asked, pick(rng, ("win", "pass", "draw", "choose void=m", "choose fate=7", f"give {code}"))
+            return asked, pick(rng, (
+                "win", "pass", "draw", "choose void=m", "choose fate=7", "choose look=yes", f"give {code}", f"give {code}??",
+                f"swap {code} {asked}1", f"claim [{code[0] * 5}{code[1:]}]",
+            ))  # fmt: skip
         verb = pick(rng, ("discard", "aside", "claim", "kong"))
         if verb in ("discard", "aside"):
             return asked, f"{verb} {code}"

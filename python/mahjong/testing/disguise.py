@@ -11,13 +11,13 @@ from mahjong.hand import Form
 from mahjong.play.actions import Action, Verb, face
 from mahjong.play.deal import Deal
 from mahjong.play.events import AUTO, Kind, pack
-from mahjong.rules.phases import Commit
+from mahjong.rules.phases import Commit, Passes
 from mahjong.testing.players import pick
 from mahjong.walls import Wall
 
 __all__ = ["disguised"]
 
-_OWN: Final = frozenset({Kind.DRAW, Kind.REPLACE, Kind.ANSWER, Kind.CHOOSE, Kind.GIVE, Kind.RECEIVE})
+_OWN: Final = frozenset({Kind.DRAW, Kind.REPLACE, Kind.ANSWER, Kind.CHOOSE, Kind.GIVE, Kind.RECEIVE, Kind.LOOK})
 """What only the seat itself knows. This list is made here on purpose: events say who knows them, and are not asked."""
 
 _BET: Final = 1 << 6
@@ -57,7 +57,14 @@ def _shuffle_tiles(made: Deal, viewer: int, rng: Random) -> None:
     hidden = [seat for seat in range(len(hands)) if seat != viewer and view.seats[seat].hand is None]
     open_ = {seat: list(made._ready[seat].shown) if seat in made._ready else [] for seat in hidden}
     rest = {seat: list((Counter(hands[seat]) - Counter(open_[seat])).elements()) for seat in hidden}
-    pool = _shuffled([tile for seat in hidden for tile in rest[seat]] + list(table.wall()), rng)
+    dark = made._face_down.get(viewer, b"")  # of the viewer's own hand
+    known = list(hands[viewer])
+    for tile in dark:
+        known.remove(tile)
+    pool = _shuffled([*dark, *(tile for seat in hidden for tile in rest[seat]), *table.wall()], rng)
+    if dark:
+        made._face_down = {**made._face_down, viewer: bytes(pool[: len(dark)])}
+        hands[viewer], pool = bytes([*known, *pool[: len(dark)]]), pool[len(dark) :]
     for seat in hidden:
         hands[seat] = bytes([*open_[seat], *pool[: len(rest[seat])]])
         pool = pool[len(rest[seat]) :]
@@ -84,8 +91,8 @@ def _rewrite_answers(made: Deal, viewer: int, rng: Random) -> None:
             continue
         if action.verb is Verb.CHOOSE:
             phase = phases[made._phase]
-            assert isinstance(phase, Commit)
-            answers[seat] = Action.choose(phase.key, pick(rng, tuple(phase.choices)))
+            assert isinstance(phase, (Commit, Passes))
+            answers[seat] = Action.choose(action.key, pick(rng, tuple(phase.questions[action.key])))
         else:
             answers[seat] = Action.give(pick(rng, made.source.wall.tiles) for _ in action.tiles)
     made._answers = answers
@@ -107,7 +114,8 @@ def _rewritten(made: Deal, viewer: int, event: int, rng: Random) -> int:
     tile = pick(rng, made.source.wall.tiles)
     if kind is Kind.KONG and face(Verb.KONG | payload << 4).form is Form.CONCEALED and not made.shows_concealed:
         return event if seat == viewer else pack(kind, seat, Action.kong(f"<{(f'{1 + tile % 9}' * 4)}m>").code >> 4)
-    if kind not in _OWN or seat == viewer:
+    unseen = kind in (Kind.GIVE, Kind.RECEIVE) and auto  # by nobody, the seat itself included
+    if kind not in _OWN or (seat == viewer and not unseen):
         return event
     if kind in (Kind.DRAW, Kind.REPLACE):
         return pack(kind, seat, payload & ~63 | tile, auto=auto)

@@ -12,7 +12,22 @@ from mahjong.tiles import CODES, FACES
 __all__ = ["Mirror"]
 
 _STILL = frozenset(
-    {"roll", "answer", "choose", "reveal", "settle", "end", "show", "turn", "call", "fault", "instant", "ready"}
+    {
+        "roll",
+        "answer",
+        "choose",
+        "reveal",
+        "settle",
+        "end",
+        "show",
+        "turn",
+        "call",
+        "fault",
+        "instant",
+        "ready",
+        "look",
+        "dead",
+    }
 )
 """Events that move no tile."""
 
@@ -143,6 +158,11 @@ class Mirror:
         for seat, tiles in self._given:
             self._all(tiles, ("hand", seat), ("given", ""))
         self._given = []
+
+    def _swap(self, event: Event) -> None:
+        natural, wildcard = event.tiles
+        self._move(natural, ("hand", event.seat), ("meld", event.other))
+        self._move(wildcard, ("meld", event.other), ("hand", event.seat))
 
     def _receive(self, event: Event) -> None:
         self._all(event.tiles, ("given", ""), ("hand", event.seat))

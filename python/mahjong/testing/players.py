@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 from mahjong._core.question import shanten
 from mahjong.play import conduct
 from mahjong.play.actions import PASS, WIN, Action, Verb
+from mahjong.play.counting import Aim
 from mahjong.play.deal import Deal
 from mahjong.play.plan import plan_of
 from mahjong.play.story import melds_of
@@ -70,7 +71,7 @@ def seeker(rng: Random) -> Player:
         declarations = [one for one in legal if one.verb is Verb.READY]
         if declarations and rng.random() < 0.8:
             return pick(rng, declarations)
-        kongs = [one for one in legal if one.verb in (Verb.KONG, Verb.ASIDE)]
+        kongs = [one for one in legal if one.verb in (Verb.KONG, Verb.ASIDE, Verb.SWAP)]
         if kongs and rng.random() < 0.7:
             return pick(rng, kongs)
         discards = [one for one in legal if one.verb is Verb.DISCARD]
@@ -93,6 +94,10 @@ def _best(deal: Deal, seat: str, discards: Sequence[Action], clears: bool) -> Ac
     """The discard that leaves the fewest tiles missing; of equal ones a tile of the suit held least, if the player clears one."""
     place = deal.seats.index(seat)
     rules, counts = plan_of(deal.variant).rules, bytearray(deal._table.concealed(place))
+    if rules.counted is not None:
+        kinds = {FACES[action.tile]: action for action in discards}
+        aim = Aim(deal.variant, deal._masks["wild"])
+        return kinds[aim.loosest(counts, melds_of(deal, place), kinds, lambda: 0.0)]
     if any(counts[_ORDINARY:]):  # a flower that nothing is left to replace: no hand to count
         return discards[0]
     melds = len(melds_of(deal, place))
