@@ -124,6 +124,15 @@ def test_a_drawn_deal_settles_them_or_not(drawn: extras.Drawn, row: list[int]) -
     assert moved(script(won, "E discard 9s; S win"), "reds") == [-1, -1, 3, -1]
 
 
+@pytest.mark.parametrize(("drawn", "shown"), [(extras.KEEP, "ESWN"), (extras.VOID, "")])
+def test_hands_that_are_settled_lie_open(drawn: extras.Drawn, shown: str) -> None:
+    deal = stacked(small(extras=(reds(drawn=drawn),)), hands={"W": "7z", "E": "1m"}, last="777z")
+    assert not [one for one in deal.view("S").seats if one.seat != "S" and one.hand is not None]
+    play_until(deal)
+    assert [one.seat for one in deal.view("S").seats if one.hand is not None] == list(shown)
+    assert [seat for seat, _ in deal.events[-1].hands] == list(shown)
+
+
 # ---- prizes -----------------------------------------------------------------------------------------------------------------
 
 MONEY = extras.kongs(extras.each(1), extras.each(1), extras.each(2))

@@ -466,7 +466,7 @@ class Deal:
         return bool(self._plan.kongs.shown)
 
     def shows_hand(self, seat: int) -> bool:
-        """Whether a hand lies open: at the end those of winners do, and all that still play where hands are checked."""
+        """Whether a hand lies open: at the end those of winners do, and all where hands are checked or settled with one another."""
         return self.finished and bool(self._gone >> seat & 1 or self._checked)
 
     def shown_hands(self) -> tuple[tuple[str, str], ...]:

@@ -374,8 +374,9 @@ def _kongs_at_end(deal: Deal, word: Any) -> None:
 
 
 def _between_seats(deal: Deal, word: Pairwise) -> None:
-    """Every two seats settle what they have."""
+    """Every two seats settle what they have, and lay it open."""
     assert word.number is not None
+    deal._checked = True
     numbers = {name: word.number(_owned(deal, seat)) for seat, name in enumerate(deal.seats)}
     lines = word.lines(numbers, deal.ledger, winners=[won.seat for won in deal.wins], dealer=deal.dealer)
     if lines:
