@@ -84,6 +84,14 @@ _ENTRIES: Final = (
         "tongliao_mazhanger",
         "TongliaoMazhanger",
     ),
+    Entry(
+        "taiwan-16",
+        "Taiwan sixteen-tile",
+        "台湾十六张麻将",
+        ("taiwan", "台湾", "台灣", "台湾麻将", "台灣麻將", "台灣十六張麻將", "十六张", "十六張", "sixteen-tile"),
+        "taiwan_16",
+        "Taiwan",
+    ),
 )
 
 _BY_NAME: Final = {

@@ -39,7 +39,7 @@ def play(run: Any, *words: str, input: str = ONES, code: int = 0, **more: Any) -
     return text
 
 
-@pytest.mark.parametrize("key", ["guangdong", "sichuan", "chengdu", "wuhan"])
+@pytest.mark.parametrize("key", ["guangdong", "sichuan", "chengdu", "wuhan", "taiwan-16"])
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_a_deal_from_its_first_tile_to_its_last_payment(run: Any, tmp_path: Path, key: str, language: str) -> None:
     file = tmp_path / "record"
@@ -296,3 +296,19 @@ def test_an_interrupt_ends_cleanly_and_leaves_a_record(tmp_path: Path) -> None:
     record = Record.read(str(file))
     assert not record.cut
     assert record.verify().ok
+
+
+def test_what_is_asked_between_two_deals(run: Any, tmp_path: Path) -> None:
+    """Who lost to the dealer is asked whether he puts it off; the throws for seats and dealer are told at the start."""
+    file = tmp_path / "record"
+    ones = "1\n" * 800
+    text = play(run, "taiwan-16", "--seed", "3", "--deals", "9", "--record", str(file), input=ones, env=WIDE)
+    assert re.search(r"throws \d \d \d: \S+( \d)?, the place reached is East", text)
+    assert re.search(r"throws \d \d \d: \S+( \d)?, is the first dealer", text)
+    assert re.search(
+        r"la zhuang: you owe the dealer \d+\. Put off, it is \d+ if he wins the next deal, \d+ if another does\.", text
+    )
+    assert re.search(r"1  choose lazhuang=ask  ask to put it off", text)
+    record = Record.read(str(file))
+    assert record.verify().ok
+    assert any(deal.debts for deal in record.deals())

@@ -45,5 +45,10 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     }),
     "xi'r in turn": ("tongliao-mazhanger", {"xier_order": "turn", "xier_fish": "physical-1s", "liability": "split", "rebound_kongs": "added"}),
     "fish one way": ("tongliao-mazhanger", {"fish_swap": "one-way", "rob_and_bloom_fish": True, "edge_on_fish": True, "next_lead": "counterclockwise"}),
+    "gate tile after the flowers": ("taiwan-16", {"gate_tile": "after-flowers", "seat_wind_from": "dealer", "multi_win": "nearest"}),
+    "tai of one's own": ("taiwan-16", {
+        "tai_of": "heaven=24,eight-flowers=1,concealed=0,flower-kong=5", "lazhuang": "plus-one-tai", "lianzhuang_per": 2, "dealer_tai": 0,
+        "flower_order": "plum-orchid-bamboo-chrysanthemum", "di": 100, "tai": 20,
+    }),
 }  # fmt: skip
 """Options that bring in whole mechanisms, by what they are about."""
