@@ -11,7 +11,9 @@ from mahjong.play.deal import Deal
 from mahjong.play.players import Greedy, Random, play_out
 from mahjong.play.record import Record, events_of
 from mahjong.rules import bans, facts, patterns, ready, score
+from mahjong.rules import calls as call
 from mahjong.rules import features as f
+from mahjong.rules import phases as phase
 from mahjong.testing import check_variant, script, stacked
 from mahjong.variant import Variant
 
@@ -360,6 +362,46 @@ def test_no_kong_where_nothing_is_kept_and_none_with_another_tile() -> None:
     deal = stacked(rules(**KEEPS), hands={"E": "111z 456m 789m 22p 45p 7z", "S": "5z"}, draws="1z")
     script(deal, "E discard 7z ready; S discard 1z")
     assert "E" not in deal.waiting  # no kong of a discard
+
+
+# ---- under a call
+
+
+def by_call() -> Variant:
+    return small(
+        phases=(phase.calls(call.call("dry", "self-draw only", "干摸")),), requires=(
+            patterns.require(~facts.by_discard, "small.dry", "self-draw only", "只能自摸", when=facts.called("dry")),),
+        declarations=(ready.kind("ready", ("ready", "听"), required=True, by_call="dry", rule=RULE),),
+    )  # fmt: skip
+
+
+def test_required_only_where_it_was_called() -> None:
+    free = east_waits(by_call(), draws="3p")
+    script(free, "E pass; S pass; W pass; N pass")
+    assert declarations(free, "E") == []
+    assert "was not called" in refused(free, "E", "discard 7z ready").en
+    script(free, "E discard 7z; S discard 3p; E win")
+    assert free.wins[0].seat == "E"
+    dry = east_waits(by_call(), draws="1z 1z 1z 3p")
+    script(dry, "S choose call=dry")
+    assert declarations(dry, "E") == ["discard 7z ready"]
+    script(dry, "E discard 7z; S discard 1z; W discard 1z; N discard 1z")
+    assert refused(dry, "E", "win").rule == RULE
+    again = east_waits(by_call(), draws="1z 1z 1z 3p")
+    script(
+        again,
+        "S choose call=dry; E discard 7z ready; S discard 1z; W discard 1z; N discard 1z; E win",
+    )
+    assert again.wins[0].how == "drawn"
+    told = by_call().score(WAITS, "3p", self_draw=True, flags=["called-dry"])
+    assert told.reason is not None
+    assert told.reason.id == RULE
+    assert by_call().score(WAITS, "3p", self_draw=True).legal
+
+
+def test_a_call_that_there_is_not() -> None:
+    with pytest.raises(MahjongError, match="none of what can be called"):
+        small(declarations=(ready.kind("ready", ("ready", "听"), by_call="wet"),))
 
 
 # ---- several kinds, flags, texts

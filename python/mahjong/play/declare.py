@@ -73,10 +73,12 @@ def _open(deal: Deal, seat: int, *moments: ready.Moment) -> list[tuple[int, read
     if seat in deal._ready or deal._pledge is not None:
         return []
     turns = deal._table.turns
+    called = {key for _, key in deal.calls} if deal._called else ()
     return [
         (number, one)
         for number, one in enumerate(deal._plan.declarations, 1)
-        if any(moment in one.when for moment in moments)
+        if (not one.by_call or one.by_call in called)
+        and any(moment in one.when for moment in moments)
         and turns >= one.live_min
         and (one.needs is None or evidence.shown(one.needs, melds_of(deal, seat)))
     ]

@@ -51,6 +51,8 @@ def _frozen(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | Non
 def _unfit(deal: Deal, seat: int, action: Action, one: ready.Kind) -> tuple[str, str, str] | None:
     """What the rules say against it, whatever the tiles."""
     table = deal._table
+    if one.by_call and all(key != one.by_call for _, key in deal.calls):
+        return "that was not called for this deal", "本局未叫此话", one.rule
     if one.needs is not None and not evidence.shown(one.needs, melds_of(deal, seat)):
         return "the melds do not allow it", "副露不合报听条件", one.rule
     if table.turns < one.live_min:

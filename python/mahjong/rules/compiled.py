@@ -122,7 +122,7 @@ class Compiled:
     melds: frozenset[tuple[int, ...]]
     fed_by_last: frozenset[tuple[int, ...]]
     allowed: Allowed
-    refused: tuple[tuple[Refusal, Allowed], ...]
+    refused: tuple[tuple[Refusal, Allowed, Any], ...]
     counted: Counted | None
     card: Any
     registers: Callable[[Story], Mapping[str, int]] | None
@@ -146,11 +146,11 @@ class Compiled:
             found[one.mark] = one.moved(found[one.mark])
         return found
 
-    def scan(self, allowed: Allowed, question: Question) -> list[tuple[int, bytes, Any]]:
-        """What the core answers: every distinct (bits, counts, reading) of a win in these shapes."""
+    def scan(self, allowed: Allowed, question: Question, menu: Any = None) -> list[tuple[int, bytes, Any]]:
+        """What the core answers: every distinct (bits, counts, reading) of a win in these shapes. menu: of other sets than the rule set's."""
         counts, win, self_draw, wilds, faces, fifth, melds, registers = question
         return self.core.scan(
-            self.core_menu,
+            menu or self.core_menu,
             self.plan.program,
             counts,
             win=win,
@@ -250,7 +250,10 @@ def compile_words(
         allowed=Allowed.of(words["shapes"], core),
         counted=by_tile,
         card=None if by_tile is None or by_tile.card is None else core_card(by_tile, words["tileset"]),
-        refused=tuple((refusal, Allowed.of((refusal.shape,), core)) for refusal in words["refuses"]),
+        refused=tuple(
+            (one, Allowed.of((one.shape,), core), None if one.menu is None else one.menu.compiled(core.menu))
+            for one in words["refuses"]
+        ),
         registers=registers,
         may_win=may_win,
         flags=read_by(

@@ -9,6 +9,7 @@ from typing import Any
 
 from mahjong.errors import RuleError
 from mahjong.rules.language import Test
+from mahjong.rules.sets import Sets
 from mahjong.rules.shapes import Shape
 from mahjong.rules.values import Item, Number
 
@@ -69,17 +70,19 @@ def require(
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A shape the rules know and do not accept: the reason given for a hand that has it and no legal shape."""
+    """A shape the rules know and do not accept: the reason given for a hand that has it and no legal shape. menu: the sets and pairs it is made
+    of, None for those of the rule set."""
 
     shape: Shape
     rule: str
     en: str
     zh: str
+    menu: Sets | None = None
 
 
-def refuse(shape: Shape, rule: str, en: str, zh: str) -> Refusal:
-    """Name the rule by which `shape` does not win."""
-    return Refusal(shape, rule, en, zh)
+def refuse(shape: Shape, rule: str, en: str, zh: str, *, menu: Sets | None = None) -> Refusal:
+    """Name the rule by which `shape` does not win; `menu`: made of these sets and pairs, which the rules do not allow."""
+    return Refusal(shape, rule, en, zh, menu)
 
 
 def reasons(

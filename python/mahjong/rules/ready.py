@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from mahjong.errors import RuleError, shown
 from mahjong.rules import evidence, extras, facts
-from mahjong.rules.language import Test
+from mahjong.rules.language import Some, Test
 from mahjong.rules.patterns import Requirement, require
 
 if TYPE_CHECKING:
@@ -133,6 +133,7 @@ class Kind:
     stake: Stake | None
     claims: frozenset[str]
     only: bool
+    by_call: str
     rule: str
 
 
@@ -202,6 +203,7 @@ def kind(
     stake: Stake | None = None,
     claims: Iterable[str] = ("run",),
     only: bool = False,
+    by_call: str = "",
     rule: str = "",
 ) -> Kind:
     """A declaration that a seat may make once in a deal; from then on its hand is frozen: it draws, wins, or discards what it drew.
@@ -211,7 +213,7 @@ def kind(
     complete a win that the rules allow; else a hand that is ready by shape is ready. live_min: turn draws that must be left. required: nobody
     wins who has not declared; where several kinds are, any will do. wins: on which tiles. keeps: what else a frozen seat may do. shows: what is
     laid open. stake: what is staked. claims: the sets ("run", "pung") that it may be declared with; only: those are claimed in no other way.
-    rule: the id behind it.
+    by_call: only in a deal for which this was called before it began (`mahjong.rules.calls`); required: in such deals. rule: the id behind it.
 
     Raises RuleError for what is none of these, and for parts that do not fit together.
     """
@@ -243,6 +245,11 @@ def kind(
         raise RuleError(
             f"ready.kind(stake={stake!r}): made by ready.stake", f"ready.kind(stake={stake!r})：须由ready.stake构成"
         )
+    if not isinstance(by_call, str):
+        raise RuleError(
+            f"ready.kind(by_call={shown(by_call)}): the key of a call",
+            f"ready.kind(by_call={shown(by_call)})：须为叫话的键",
+        )
     apart = moments & {WITH_CLAIM, ALONE}
     if apart and (shows is not None or (stake is not None and stake.amount is None)):
         raise RuleError(
@@ -255,17 +262,25 @@ def kind(
             "ready.kind(shows=DRAWN_TILE)：须为AFTER_DRAW，才有刚摸的牌",
         )
     return Kind(
-        key, names, moments, needs, bool(legal), live_min, bool(required), wins, keeps, shows, stake, classes, bool(only), rule
+        key, names, moments, needs, bool(legal), live_min, bool(required), wins, keeps, shows, stake, classes, bool(only),
+        by_call, rule
     )  # fmt: skip
+
+
+def _any(tests: Sequence[Test]) -> Test:
+    return tests[0] if len(tests) == 1 else Some(tuple(tests))
 
 
 def requirements(kinds: Iterable[Kind]) -> tuple[Requirement, ...]:
     """What a win must pass because of these declarations: a seat has declared where one is required, and wins on a tile that it may win on."""
     found = []
     all_kinds = tuple(kinds)
-    one = next((one for one in all_kinds if one.required), None)
-    if one is not None:
-        found.append(require(facts.told("ready-declared"), one.rule, "has not declared ready", "尚未报听"))
+    needed = [one for one in all_kinds if one.required]
+    if needed:
+        when = None if any(not one.by_call for one in needed) else _any([facts.called(one.by_call) for one in needed])
+        found.append(
+            require(facts.told("ready-declared"), needed[0].rule, "has not declared ready", "尚未报听", when=when)
+        )
     chosen = [one.stake for one in all_kinds if one.stake is not None and one.stake.amount is None]
     if chosen and len(chosen) == len(all_kinds):
         low, high = min(one.low for one in chosen), max(one.high for one in chosen)

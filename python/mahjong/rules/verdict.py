@@ -44,8 +44,8 @@ def judge(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | Re
     asked = question(rules, story)
     answers = rules.scan(rules.allowed, asked) if rules.counted is None else _counted(rules, story, asked)
     if not answers:
-        for refusal, shape in rules.refused:
-            if rules.scan(shape, asked):
+        for refusal, shape, menu in rules.refused:
+            if rules.scan(shape, asked, menu):
                 return Reason(refusal.rule, refusal.en, refusal.zh)
         if supposed:  # a fifth tile cannot be written as a hand
             return rules.reason("incomplete", "not complete", "未成和牌")

@@ -203,7 +203,13 @@ def _check_declarations(name: str, words: Mapping[str, Any]) -> None:
             f"{name}.declarations: at most 7, each with a key of its own", f"{name}.declarations：至多7种，键不得重复"
         )
     pots = {one.account for one in words["extras"] if isinstance(one, Pot)}
+    calls = {call.key for phase in words["phases"] if isinstance(phase, Calls) for call in phase.calls}
     for one in kinds:
+        if one.by_call and one.by_call not in calls:
+            raise RuleError(
+                f"{name}.declarations: by_call={one.by_call!r} is none of what can be called ({', '.join(sorted(calls)) or 'nothing'})",
+                f"{name}.declarations：by_call={one.by_call!r}不在可叫之列（{'、'.join(sorted(calls)) or '无'}）",
+            )
         if one.stake is not None and one.stake.to and one.stake.to not in pots:
             raise RuleError(
                 f"{name}.declarations: a stake goes to {one.stake.to!r}, which no pot among the extras gives to a winner",
