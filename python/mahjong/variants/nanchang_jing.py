@@ -32,14 +32,15 @@ PAIRS, MISFITS = f.shaped("quad-pairs"), f.shaped("misfits")
 SEVEN_STAR = MISFITS & f.kinds(f.HONOURS, 7) & f.natural(f.HONOURS)
 ANY_TILE, NO_SPIRIT = f.waits_on_all(), f.wilds(0)
 EARTHLY = {"first_discard": facts.told("first-discard"), "first_draw": facts.earthly}  # by the option earthly
+HELD = own.HAND | own.MELDS
 ALL_PAY = pay.shares(discard=1, others=1, draw=1, robbed=pay.EVEN, rules={
     "discard": "nanchang-jing.settle.discarder-double", "others": "nanchang-jing.settle.discard",
     "draw": "nanchang-jing.settle.selfdraw", "robbed": "nanchang-jing.settle.rob-kong"})
 
 
-def item(key: str, en: str, zh: str, when: Test, rule: str, *, plus: int = 0) -> Item:
+def item(key: str, en: str, zh: str, when: Test, rule: str) -> Item:
     """One doubling for all who pay."""
-    return pattern(key, en, zh, when, fan=1, plus=plus, tier="counted", rule=f"nanchang-jing.{rule}")
+    return pattern(key, en, zh, when, fan=1, tier="counted", rule=f"nanchang-jing.{rule}")
 
 
 def prize(key: str, en: str, zh: str, when: Test, amount: int, rule: str, *over: str) -> Item:
@@ -47,23 +48,21 @@ def prize(key: str, en: str, zh: str, when: Test, amount: int, rule: str, *over:
     return pattern(key, en, zh, when, points=amount, tier="flat", over=over, rule=f"nanchang-jing.{rule}")
 
 
-def german(who: str) -> tuple[Item, ...]:
-    """No spirit: a doubling, and five more from each payer, or on a discard from the discarder alone."""
-    names, plus = ("no spirit", "无混（德国）"), "nanchang-jing.score.no-wild-five"
+def five_more(who: str) -> Item:
+    """Without spirits: from each payer, or on a discard from the discarder alone."""
+    names, rule = ("no spirit, five more", "无混加五"), "nanchang-jing.score.no-wild-five"
     if who == "each":
-        return (item("no-spirit", *names, NO_SPIRIT, "score.no-wild"),
-                pattern("five-more", "no spirit, five more", "无混加五", NO_SPIRIT, plus=5, tier="counted", rule=plus))
-    return (item("no-spirit", *names, NO_SPIRIT, "score.no-wild"),
-            Item("five-more", ("no spirit, five more", "无混加五"), NO_SPIRIT & (facts.payer_gave | ~facts.by_discard),
-                 plus=5, of=PAYER, tier="counted", rule=plus))
+        return pattern("five-more", *names, NO_SPIRIT, plus=5, tier="counted", rule=rule)
+    return Item("five-more", names, NO_SPIRIT & (facts.payer_gave | ~facts.by_discard), plus=5, of=PAYER, tier="counted", rule=rule)
 
 
-def table(points: Number) -> Number:
+def barred(points: Number) -> Number:
     """Five spirit points or more break the barrier."""
     return points * (points - 3) if points >= 5 else points
 
 
 def doubled(points: Number) -> Number:
+    """The same, twice the points."""
     return 2 * points if points >= 5 else points
 
 
@@ -108,7 +107,8 @@ class NanchangJing(Variant):
         item("misfits", "thirteen misfits", "十三烂", MISFITS, "pattern.misfits"),
         item("seven-star", "seven-star misfits", "七星", SEVEN_STAR, "pattern.seven-star"),  # nanchang-jing.pattern.seven-star-natural
         item("any-tile", "any tile wins", "精钓（混掉）", ANY_TILE, "score.any-tile"),
-        pick(german_bonus, german),
+        item("no-spirit", "no spirit", "无混（德国）", NO_SPIRIT, "score.no-wild"),
+        pick(german_bonus, five_more),
         item("no-spirit-pairs", "seven pairs without spirits", "无混七对", PAIRS & NO_SPIRIT, "score.no-wild-pairs"),
         Item("discarder", ("discarder", "放炮"), facts.payer_gave, fan=1, of=PAYER, tier="counted", rule="nanchang-jing.settle.discarder-double"),
         *pay.dealer(fan=1, tier="counted", rule="nanchang-jing.settle.dealer"),
@@ -120,7 +120,7 @@ class NanchangJing(Variant):
     scoring = score.chain(score.power(rule="nanchang-jing.score.power"), score.plus(rule="nanchang-jing.score.no-wild-five"))
     shares = ALL_PAY
 
-    phases = (phase.turned(at=phase.TAIL),)                                             # nanchang-jing.wild.indicator-undrawn
+    phases = (phase.turned(at=phase.TAIL),)                                     # nanchang-jing.wild.indicator-undrawn
     claims = claim.by(rules={"win": "nanchang-jing.claims.one-winner"})         # nanchang-jing.claims.all
     kongs = kong.rules(rule="nanchang-jing.kong.pay")                           # nanchang-jing.kong.replacement
     bans = (ban.passed_win(ban.ANY, until=ban.OWN_DRAW, rule="nanchang-jing.win.passed"),)
@@ -129,8 +129,8 @@ class NanchangJing(Variant):
         extra.kongs(extra.each(1), extra.each(1), extra.each(2), rules=dict.fromkeys(("claimed", "added", "concealed"), "nanchang-jing.kong.pay")),
         extra.asides("spirit-kong", ("spirit kong", "杠精"), SECOND, each=10, rule="nanchang-jing.kong.spirit-kong"),  # .spirit-kong-use
         pick((count_discarded_spirits, barrier), lambda river, curve: extra.pairwise(  # nanchang-jing.end.draw-spirits
-            "spirits", ("spirits", "精"), own.tiles((MAIN, 2), (SECOND, 1), where=own.HAND | own.MELDS | (own.RIVER if river else own.HAND)),
-            curve=doubled if curve == "2n" else table, factors=[extra.sole_holder(2)],  # nanchang-jing.settle.barrier, .sole
+            "spirits", ("spirits", "精"), own.tiles((MAIN, 2), (SECOND, 1), where=HELD | own.RIVER if river else HELD),
+            curve=doubled if curve == "2n" else barred, factors=[extra.sole_holder(2)],  # nanchang-jing.settle.barrier, .sole
             rule="nanchang-jing.settle.spirits")),
     )
     rotation = pick(draw_keeps_dealer, lambda stays: match.rotation(
