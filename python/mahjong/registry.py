@@ -92,6 +92,14 @@ _ENTRIES: Final = (
         "taiwan_16",
         "Taiwan",
     ),
+    Entry(
+        "america",
+        "American (Charleston)",
+        "美国麻将",
+        ("美国", "美國", "美國麻將", "american", "american mahjong", "charleston"),
+        "america",
+        "America",
+    ),
 )
 
 _BY_NAME: Final = {

@@ -401,15 +401,7 @@ cdef class Table(_Board):
         if face_of(m.tile[0]) != face_of(tile) or not (s.wild >> face_of(wildcard)) & 1:
             raise ValueError(f"that meld has no wildcard that stands for tile {tile}")
         self.close()
-        drop(p, tile)
-        m.tile[m.n - 1] = <u8>tile
-        sort_tiles(m.tile, m.n)
-        disown(&s.seat[owner], wildcard)
-        own_tile(&s.seat[owner], tile)
-        s.shown[face_of(tile)] += 1
-        s.shown[face_of(wildcard)] -= 1
-        hold(p, wildcard)
-        p.drawn = <u8>wildcard
+        put_for(s, p, &s.seat[owner], m, tile)
         self.note(EV_SWAP, q, rest >> 4 | <u64>wildcard << 16)
         bits = self_bits(&self.moves.r, self.moves.menu, s, p, True)
         if turns_left(&self.moves.r, s) == 0:

@@ -203,6 +203,20 @@ cdef void swap_codes(Codes* out, const Rules* r, const State* s, const Seat* p) 
                     put(out, <u64>DO_SWAP | (<u64>k | <u64>q << 6 | <u64>(i + 1) << 10) << 4)
 
 
+cdef void put_for(State* s, Seat* p, Seat* owner, Meld* m, int tile) noexcept nogil:
+    # A natural tile of a seat goes into a meld, whose last wildcard comes into the hand as the tile just drawn.
+    cdef int wildcard = m.tile[m.n - 1]
+    drop(p, tile)
+    m.tile[m.n - 1] = <u8>tile
+    sort_tiles(m.tile, m.n)
+    disown(owner, wildcard)
+    own_tile(owner, tile)
+    s.shown[face_of(tile)] += 1
+    s.shown[face_of(wildcard)] -= 1
+    hold(p, wildcard)
+    p.drawn = <u8>wildcard
+
+
 # ---- tiles to give away
 
 cdef void gift_codes(Codes* out, const u8* pool, int size, int n, int unseen) noexcept nogil:

@@ -150,7 +150,8 @@ def test_the_end_of_input_ends_it(run: Any, input: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "options"), [("guangdong", {}), ("wuhan", {}), ("chengdu", {"exchange": "dice", "void": True})]
+    ("key", "options"),
+    [("guangdong", {}), ("wuhan", {}), ("chengdu", {"exchange": "dice", "void": True}), ("america", {})],
 )
 def test_nothing_hidden_is_shown(
     key: str, options: dict[str, Any], seed: int, rng: random.Random, examples: Callable[[int], int], capsys: Any
@@ -207,6 +208,62 @@ def test_an_exchange_and_a_void_suit(run: Any) -> None:
     assert received == ["You"]
     assert "You: void suit: characters" in text
     assert text.count("void suit: ") >= 4
+
+
+def test_passing_before_play(run: Any) -> None:
+    """Three tiles by their places, tiles that lie face down, a look at them, a second round, and tiles exchanged across."""
+    seats = ("--seats", "you,greedy,greedy,greedy", "--seed", "8")
+    text = play(run, "america", *seats, input="1 2 3\n1 2 3\n1 2\n4 13 14\n", env=WIDE)
+    assert "Give 3 tiles, as in `1 2 3`" in text
+    assert "  look  choose look=yes  take up the tiles received" in text
+    assert "3 of the numbers 1 to 14" in text
+    assert text.count("The tiles given go to the ") == 3
+    assert "The tiles given go to the player opposite." in text
+    looked = play(run, "america", *seats, input="1 2 3\n1 2 3\nlook\n1 2 3\nno\n0\n", env=WIDE)
+    assert re.search(r"^You: takes up \S+ \S+ \S+$", looked, re.MULTILINE)
+    assert "You: no second round" in looked
+    assert "exchange 0 with the opposite seat at most" in looked
+    chinese = play(run, "america", *seats, "--lang", "zh", input="1 2 3\n1 2 3\nlook\n1 2 3\nno\n0\n", env=WIDE)
+    assert "不再换" in chinese
+    assert "看所收的牌" in chinese
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_deal_after_three_passes(run: Any, tmp_path: Path, language: str) -> None:
+    """A person passes three times and plays to the end; what was written down verifies."""
+    file = tmp_path / "record"
+    plain = [f"--option={one}" for one in ("second_charleston=none", "blind_pass=false", "courtesy=false")]
+    lines = "1 2 3\n" * 3 + ONES
+    words = ("america", "--seed", "3", "--deals", "1", *plain, "--record", str(file), "--lang", language)
+    text = play(run, *words, input=lines, env=WIDE)
+    record = Record.read(str(file))
+    assert record.verify().ok
+    assert record.deal().finished
+    assert ("The match is over." if language == "en" else "全场结束。") in text
+
+
+def test_jokers_at_the_shell(run: Any) -> None:
+    """Sets with jokers, jokers taken out of them, and seats that are dead are told in words."""
+    text = "".join(
+        play(run, "america", "--watch", "--seed", str(seed), "--deals", "2", input="", env=WIDE) for seed in (3, 5, 6)
+    )
+    assert re.search(r"puts \S+ for 1j into set \d of (East|South|West|North)", text)
+    assert re.search(r"(pung|kong|quint) \[\S*1j\S*\]", text)
+    dead = play(
+        run,
+        "america",
+        "--watch",
+        "--seats",
+        "random,random,random,random",
+        "--seed",
+        "1",
+        "--deals",
+        "1",
+        input="",
+        env=WIDE,
+    )
+    assert "no hand can come of these sets; plays no more" in dead
+    assert " (dead)" in dead
 
 
 def test_watching(run: Any, tmp_path: Path) -> None:

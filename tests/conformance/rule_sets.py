@@ -43,6 +43,12 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "spirits of the river": ("nanchang-jing", {
         "count_discarded_spirits": True, "barrier": "2n", "earthly": "first_draw", "draw_fee": 5, "german_bonus": "discarder", "rob_doubling": 0,
     }),
+    "groups without a card": ("america", {"win_by": "free", "pass_jokers": True, "jokers": 4, "joker_only_group": False}),
+    "all agree on a second": ("america", {
+        "second_charleston": "all-agree", "second_order": "reversed", "charleston_order": "right-across-left", "joker_exchange": False,
+        "jokerless_double": False,
+    }),
+    "nothing goes on unseen": ("america", {"blind_pass": False, "courtesy": False, "second_charleston": "none", "jokers": 0}),
     "xi'r in turn": ("tongliao-mazhanger", {"xier_order": "turn", "xier_fish": "physical-1s", "liability": "split", "rebound_kongs": "added"}),
     "fish one way": ("tongliao-mazhanger", {"fish_swap": "one-way", "rob_and_bloom_fish": True, "edge_on_fish": True, "next_lead": "counterclockwise"}),
     "gate tile after the flowers": ("taiwan-16", {"gate_tile": "after-flowers", "seat_wind_from": "dealer", "multi_win": "nearest"}),

@@ -231,3 +231,23 @@ class TestTable:
         assert schema["default"] == {"a": 1, "b": 2}
         assert {name: one["x-rule"] for name, one in schema["properties"].items()} == {"a": "x.a", "b": "x.all"}
         assert json.loads(json.dumps(schema)) == schema
+
+
+def test_a_name_is_what_its_finder_knows() -> None:
+    """Words of the finder come through; other things than text are refused by the option."""
+
+    def find(name: str) -> str:
+        if name not in ("one", "two"):
+            raise RuleError(f"no book {name}", f"没有{name}")
+        return name
+
+    option = Option.named("one", find, among=("one or two", "one或two"), rule="a.b.c", doc="which", zh="哪个")
+    assert option.read("two") == "two"
+    assert option.schema()["type"] == "string"
+    assert option.values is None
+    with pytest.raises(RuleError, match="no book three"):
+        option.read("three")
+    with pytest.raises(RuleError, match="allowed: one or two"):
+        option.read(2)
+    with pytest.raises(RuleError, match="no book four"):
+        Option.named("four", find, among=("one or two", "one或two"))
