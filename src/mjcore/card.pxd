@@ -14,6 +14,7 @@ cdef enum:
     SHAPE_ORPHANS = 8
     SHAPE_MISFITS = 16
     SHAPE_ALL_OF = 32
+    SHAPE_KNITTED = 64
 
 cdef struct MisfitRule:
     u8 gap                  # number tiles of one suit differ by at least this much, 1..9
@@ -23,7 +24,7 @@ cdef struct MisfitRule:
 
 
 cdef struct ShapeRule:
-    int tiles               # concealed tiles of a complete hand: 14; for ALL_OF 14 or 17 less three for each set laid out
+    int tiles               # concealed tiles of a complete hand: 14; for ALL_OF 14 or 17, for KNITTED 14, less three for each set laid out
     u64 mask                # ALL_OF: the kinds every tile must be of
     u64 kinds               # the kinds of the tile set: every held tile is one, a wild stands for one, a draw gives one
     const u8* owned         # 64 counts of the tiles in the hand's own melds, or NULL: they use up copies
@@ -89,6 +90,13 @@ cdef int misfits_need_with(const u8* c, int wilds, const MisfitRule* rule) noexc
 cdef int misfits_need_plain(const u8* c) noexcept nogil         # gap 3, any honours
 # `tiles` tiles, all of kinds in mask, no sets needed (将将胡, 风一色, 乱将).
 cdef int all_of_need(const u8* c, u64 mask, int tiles) noexcept nogil
+
+# The six ways in which three suits keep to the rows 147, 258 and 369, one each: their nine kinds, in rising order.
+cdef void knitted_row(int way, u8* nine) noexcept nogil
+# Tiles missing of nine so, whichever way has the most.
+cdef int knitted_short(const u8* c) noexcept nogil
+# Nine tiles knitted so, a pair, and a run or pung unless a set is laid out (组合龙).
+cdef int knitted_need(const u8* c, int wilds, bint fifth, const ShapeRule* rule) noexcept nogil
 
 # Any shape by its bit. `rule` must come from `plain_rule` or a `Shape`, which check it.
 cdef void plain_rule(ShapeRule* rule) noexcept nogil        # 14 tiles, 34 kinds, gap 3, no mask

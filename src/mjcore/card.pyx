@@ -15,6 +15,7 @@ from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
 PAIRS, QUAD_PAIRS, ORPHANS, MISFITS, ALL_OF = SHAPE_PAIRS, SHAPE_QUAD_PAIRS, SHAPE_ORPHANS, SHAPE_MISFITS, SHAPE_ALL_OF
+KNITTED_STRAIGHT = SHAPE_KNITTED
 
 cdef enum:
     SHAPE_TILES = 14
@@ -172,10 +173,13 @@ cdef int shape_need(int shape, const u8* c, int wilds, bint fifth, const ShapeRu
         return misfits_need_with(c, wilds, &rule.misfit)
     if shape == SHAPE_ALL_OF:
         return all_of_need_with(c, rule.owned, rule.mask, rule.tiles, wilds, fifth)
+    if shape == SHAPE_KNITTED:
+        return knitted_need(c, wilds, fifth, rule)
     return FAR
 
 
 include "card_walk.pxi"
+include "card_knitted.pxi"
 
 
 # The Python edge: everything is checked here and nowhere below. ValueError says what was wrong and what is allowed.
@@ -249,8 +253,8 @@ cdef int load(Ask* q, object asked, object counts, object wilds, object fifth, o
     q.rule = shape.rule
     if owned is not None:
         k = load_counts(owned, "owned", q.owned)
-        if k and shape.bit != SHAPE_ALL_OF:
-            raise ValueError("owned must be empty: only an all-of hand may have melds")
+        if k and shape.bit not in (SHAPE_ALL_OF, SHAPE_KNITTED):
+            raise ValueError("owned must be empty: only an all-of and a knitted hand may have melds")
         q.rule.owned = q.owned
     for k in range(KINDS):
         if q.c[k] and not (q.rule.kinds >> k) & 1:
@@ -264,8 +268,10 @@ cdef class Shape:
 
     Arguments:
         bit: PAIRS (seven pairs of different kinds), QUAD_PAIRS (four alike count as two pairs), ORPHANS (thirteen orphans),
-            MISFITS (fourteen tiles, none near another) or ALL_OF (every tile from `mask`, no sets needed).
-        tiles: concealed tiles of a complete hand, 2..17; 14 for every shape but ALL_OF, where melds take three each.
+            MISFITS (fourteen tiles, none near another), ALL_OF (every tile from `mask`, no sets needed) or KNITTED_STRAIGHT (147, 258 and 369
+            in three suits, a pair, and a set).
+        tiles: concealed tiles of a complete hand, 2..17; 14 for every shape but ALL_OF, where melds take three each, and KNITTED_STRAIGHT, 14
+            or, beside a meld, 11.
         mask: ALL_OF: the kinds allowed, bit k for kind k.
         gap: MISFITS: number tiles of a suit differ by at least this much, 1..9 (nanchang-jing.pattern.misfits-gap).
         honours: MISFITS: at least this many of the fourteen are honours, 0..7; 7 is the seven-star form.
@@ -282,9 +288,9 @@ cdef class Shape:
         cdef ShapeRule* r = &self.rule
         cdef u64 needed = 0
         cdef int few = 7
-        number = whole(bit, "bit", 0, 63)
-        if number not in (PAIRS, QUAD_PAIRS, ORPHANS, MISFITS, ALL_OF):
-            raise ValueError(f"bit must be one of PAIRS, QUAD_PAIRS, ORPHANS, MISFITS, ALL_OF, not {number}")
+        number = whole(bit, "bit", 0, 127)
+        if number not in (PAIRS, QUAD_PAIRS, ORPHANS, MISFITS, ALL_OF, KNITTED_STRAIGHT):
+            raise ValueError(f"bit must be one of PAIRS, QUAD_PAIRS, ORPHANS, MISFITS, ALL_OF, KNITTED_STRAIGHT, not {number}")
         self.bit = number
         plain_rule(r)
         r.tiles = whole(tiles, "tiles", 2, 17)
@@ -298,7 +304,7 @@ cdef class Shape:
             r.mask &= r.kinds
             if not r.mask:
                 raise ValueError("mask must name at least one kind of the tile set")
-        elif r.tiles != SHAPE_TILES:
+        elif r.tiles != SHAPE_TILES and (number != KNITTED_STRAIGHT or r.tiles != SHAPE_TILES - 3):
             raise ValueError(f"tiles must be 14 for this shape, not {r.tiles}")
         elif r.mask:
             raise ValueError("mask belongs to ALL_OF alone")
@@ -308,6 +314,8 @@ cdef class Shape:
             needed = ORPHAN_KINDS
         elif number == MISFITS:
             needed = NUMBER_KINDS | HONOUR_KINDS
+        elif number == KNITTED_STRAIGHT:
+            needed = NUMBER_KINDS
         elif number == ALL_OF:
             few = 1
         if r.kinds & needed != needed or (<object>r.kinds).bit_count() < few:
@@ -354,7 +362,8 @@ cdef class Shape:
         return (_shape, self._key())
 
     def __repr__(self):
-        names = {PAIRS: "PAIRS", QUAD_PAIRS: "QUAD_PAIRS", ORPHANS: "ORPHANS", MISFITS: "MISFITS", ALL_OF: "ALL_OF"}
+        names = {PAIRS: "PAIRS", QUAD_PAIRS: "QUAD_PAIRS", ORPHANS: "ORPHANS", MISFITS: "MISFITS", ALL_OF: "ALL_OF",
+                 KNITTED_STRAIGHT: "KNITTED_STRAIGHT"}
         plain = (self.bit, SHAPE_TILES, 0, 3, 0, 0, False, STANDARD_KINDS)
         fields = ("bit", "tiles", "mask", "gap", "honours", "natural", "knitted", "kinds")
         more = "".join(f", {f}={v:#x}" if f in ("mask", "kinds") else f", {f}={v}"
@@ -364,6 +373,13 @@ cdef class Shape:
 
 def _shape(bit, tiles, mask, gap, honours, natural, knitted, kinds):
     return Shape(bit, tiles=tiles, mask=mask, gap=gap, honours=honours, natural=natural, knitted=knitted, kinds=kinds)
+
+
+cdef int unwalked(const Ask* q) except -1:
+    # A knitted hand has sets: what its wilds become is for the readings of sets to say.
+    if q.shape == SHAPE_KNITTED:
+        raise ValueError("what wilds become in a knitted hand is told by `scan`, with its sets")
+    return 0
 
 
 cdef inline int ask_need(Ask* q) noexcept nogil:
@@ -445,6 +461,7 @@ def readings(shape, counts, wilds=0, *, fifth=True, owned=None, limit=1000):
     cdef u8* out
     cdef u64 total
     load(&q, shape, counts, wilds, fifth, owned)
+    unwalked(&q)
     room = whole(limit, "limit", 1, READINGS_MAX)
     total = shape_readings_count(q.shape, q.c, q.wilds, q.fifth, &q.rule)
     if total < <u64>room:
@@ -464,6 +481,7 @@ def readings_count(shape, counts, wilds=0, *, fifth=True, owned=None):
     """How many different readings a hand has, exactly; 0 if it is not complete. Arguments as for `need`."""
     cdef Ask q
     load(&q, shape, counts, wilds, fifth, owned)
+    unwalked(&q)
     return shape_readings_count(q.shape, q.c, q.wilds, q.fifth, &q.rule)
 
 
@@ -501,6 +519,7 @@ def shape_complete(shape, counts, joker_masks, *, fifth=True, owned=None):
     for i, mask in enumerate(joker_masks):
         masks[i] = whole(mask, f"joker_masks[{i}]", 0, (1 << 64) - 1)
     load(&q, shape, counts, len(joker_masks), fifth, owned)
+    unwalked(&q)
     if not walk_begin(&w, q.shape, q.c, q.wilds, q.fifth, &q.rule):
         return False
     words = max(1, (1 << q.wilds) >> 6)

@@ -9,6 +9,8 @@ cdef enum:
     TEMPLATES = 16
     REGISTERS = 32
     MELDS = 8
+    TABLES = 4              # tables of combinations of a program, and the rows of one
+    ROWS = 32
 
     ZONE_OPEN = 1
     ZONE_HIDDEN = 2
@@ -22,6 +24,7 @@ cdef enum:
     RUN = 0
     PUNG = 1
     GROUP = 2
+    KNIT = 3                # a row of the knitted straight
 
     # forms of a meld that is a set, as in mahjong.meld.Form
     MELD_CHOW = 0
@@ -41,6 +44,13 @@ cdef struct Atom:
     int reg
     u64 mask
 
+cdef struct Table:
+    # Combinations of sets: row + 1 by class, number of sets, whether of different suits, and step between their ranks.
+    u8 row[2][SETS_MAX + 1][2][9]
+    int worth[ROWS]
+    bint used[2]            # whether some row is of the class
+
+
 cdef class Program:
     cdef Atom atoms[ATOMS]
     cdef int n_atoms
@@ -54,8 +64,11 @@ cdef class Program:
     cdef u8 counted[ATOMS]      # whether the atom's value is wanted as a count
     cdef u8 template[TEMPLATES][9]
     cdef int n_templates
+    cdef Table table[TABLES]
+    cdef int n_tables
     cdef bint judges            # some atom asks about all readings
-    cdef bint waits             # some atom asks what the hand waited on
+    cdef bint waits             # some atom asks what the hand waited on, and what by shape alone
+    cdef bint bare_waits
     cdef readonly int registers # registers a scan must bring
 
 cdef struct Group:
@@ -89,6 +102,7 @@ cdef struct Frame:
     int win                 # kind, or -1 for a wildcard
     bint self_draw
     u64 waits
+    u64 bare_waits          # kinds that would complete the hand were there any number of each
     u8 any_form
     u8 every_form
 
@@ -130,6 +144,7 @@ cdef struct Answers:
     bint full
     u8 value[ATOMS]         # as of the last view judged
     u8 truth[ATOMS]
+    u8 combined[TABLES][ROWS]       # how often each combination is counted in the last reading judged
     Basis now
     Basis basis[BASES]      # the last that led to an answer
     u64 n_bases             # how many there were in all

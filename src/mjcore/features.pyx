@@ -48,6 +48,7 @@ cdef enum Op:
     LIKE_BEFORE
     LIKE_AFTER
     UNWAITED
+    COMBINED
 
 OPS = {
     "kinds": KINDS_IN, "outside": OUTSIDE, "tiles": TILES, "suits": SUITS, "suits_over": SUITS_OVER, "fours": FOURS, "triples": TRIPLES,
@@ -55,7 +56,7 @@ OPS = {
     "untouched": UNTOUCHED, "straights": STRAIGHTS, "mixed_straights": MIXED_STRAIGHTS, "twins": TWINS, "same_runs": SAME_RUNS,
     "same_pungs": SAME_PUNGS, "shape": SHAPE, "wait": WAIT, "wait_any": WAIT_ANY, "wait_every": WAIT_EVERY, "won": WON, "waits": WAITS,
     "opened": OPENED, "melds": MELDED, "left": LEFT, "used": USED, "own": OWN, "assigned": ASSIGNED, "like_before": LIKE_BEFORE,
-    "like_after": LIKE_AFTER, "unwaited": UNWAITED,
+    "like_after": LIKE_AFTER, "unwaited": UNWAITED, "combined": COMBINED,
 }
 
 cdef u64 SUIT_MASK = 0x1FF
@@ -66,11 +67,12 @@ cdef class Program:
     """The structural tests of one rule set: atoms with a value and a bit each, expressions over the bits, values wanted as counts.
 
     `atoms`: (op, mask, reg, zone, x, lo, hi); the mask is `registers[reg]` of the scan when reg >= 0. `exprs`: postfix tuples, n >= 0 an
-    atom's bit, -1 and, -2 or, -3 not. `counts`: atoms whose value is wanted. `templates`: nine counts of one suit each.
+    atom's bit, -1 and, -2 or, -3 not. `counts`: atoms whose value is wanted. `templates`: nine counts of one suit each. `tables`: of
+    combinations, each rows of (class of set, how many, mask of steps, different suits, worth).
     Raises ValueError for anything else.
     """
 
-    def __cinit__(self, atoms, exprs, counts=(), templates=()):
+    def __cinit__(self, atoms, exprs, counts=(), templates=(), tables=()):
         cdef int i, depth, n
         cdef Atom* a
         if len(atoms) > ATOMS or len(exprs) > EXPRS or len(counts) > COUNTS or len(templates) > TEMPLATES:
@@ -81,6 +83,7 @@ cdef class Program:
             for n in range(9):
                 self.template[i][n] = template[n]
         self.n_templates = len(templates)
+        fill_tables(self, tables)
         for i, (op, mask, reg, zone, x, lo, hi) in enumerate(atoms):
             if op not in OPS:
                 raise ValueError(f"no such feature: {op!r}")
@@ -90,10 +93,13 @@ cdef class Program:
             a.op, a.mask, a.reg, a.zone, a.x, a.lo, a.hi = OPS[op], mask, reg, zone or 3, x, lo, hi
             if a.op in (LIKE_BEFORE, LIKE_AFTER) and a.x >= self.n_templates:
                 raise ValueError(f"atom {i} names template {x}, there are {self.n_templates}")
+            if a.op == COMBINED and (a.x >> 5 >= self.n_tables or self.table[a.x >> 5].worth[a.x & 31] < 0):
+                raise ValueError(f"atom {i} names row {x & 31} of table {x >> 5}, which there is not")
             if a.op in (WAIT_ANY, WAIT_EVERY):
                 self.judges = True
             if a.op in (WAITS, UNWAITED):
-                self.waits = True
+                self.waits = self.waits or a.op == UNWAITED or not a.x
+                self.bare_waits = self.bare_waits or (a.op == WAITS and a.x)
             self.registers = max(self.registers, a.reg + 1)
         self.n_atoms = len(atoms)
         n = 0
@@ -174,6 +180,8 @@ cdef u8 form_of(const Group* g, int won) noexcept nogil:
         return DOUBLE
     if g.cls == GROUP:
         return CLOSED
+    if g.cls == KNIT:
+        return WHOLE
     if won == g.low + 1:
         return CLOSED
     if (won == g.low + 2 and g.low % 9 == 0) or (won == g.low and g.low % 9 == 6):
@@ -233,7 +241,9 @@ cdef bint like(const u8* c, int wilds, const u8* template, int extra) noexcept n
     return False
 
 
-cdef int feature(const Atom* a, u64 mask, const View* v, const Frame* f, const u8 (*templates)[9]) noexcept nogil:
+cdef int feature(
+    const Atom* a, u64 mask, const View* v, const Frame* f, const u8 (*templates)[9], const u8 (*combined)[ROWS]
+) noexcept nogil:
     cdef int i, j, k, n = 0
     cdef u8 op = a.op
     if op == KINDS_IN:
@@ -257,7 +267,13 @@ cdef int feature(const Atom* a, u64 mask, const View* v, const Frame* f, const u
                 k += v.all[j]
             n += k >= a.x
         return n
+    if op == COMBINED:
+        return combined[a.x >> 5][a.x & 31]
     if op == FOURS:
+        if a.x:                         # those in kongs left out
+            for i in range(v.groups):
+                if v.group[i].kong:
+                    mask &= ~((<u64>1) << v.group[i].low)
         return ones(v.fours & mask)
     if op == TRIPLES:
         return ones(v.triples & mask)
@@ -274,7 +290,7 @@ cdef int feature(const Atom* a, u64 mask, const View* v, const Frame* f, const u
     if op == WON:
         return v.won != NONE and bit(mask, v.won)
     if op == WAITS:
-        return ones(f.waits & mask)
+        return ones((f.bare_waits if a.x else f.waits) & mask)
     if op == UNWAITED:
         for k in range(60):
             n += bit(mask & ~f.waits, k) and f.before[k] + f.melded[k] < COPIES
@@ -336,10 +352,13 @@ cdef void judge(Program program, const View* v, const Frame* f, const u8* readin
     cdef Answer* grown
     cdef const Atom* a
     cdef int i, j, top, step
+    if new < NEW_PLACE:
+        for i in range(program.n_tables):
+            combine(&program.table[i], v, out.combined[i])
     for j in range(program.since[new], program.n_atoms):
         i = program.order[j]
         a = &program.atoms[i]
-        value = <u8>min(255, feature(a, f.registers[a.reg] if a.reg >= 0 else a.mask, v, f, program.template))
+        value = <u8>min(255, feature(a, f.registers[a.reg] if a.reg >= 0 else a.mask, v, f, program.template, out.combined))
         if first or value != out.value[i]:
             out.value[i] = value
             truth = a.lo <= value <= a.hi
@@ -387,6 +406,9 @@ cdef void judge(Program program, const View* v, const Frame* f, const u8* readin
     memcpy(now.reading, reading, READING)
     out.found[out.n] = now
     out.n += 1
+
+
+include "features_combined.pxi"
 
 
 cdef void settle_frame(Frame* f) noexcept nogil:

@@ -15,6 +15,7 @@ cdef enum:
     AT_SHAPE = 0
     AT_SETS = 1
     AT_SET = 2
+    AT_KNIT = 6             # in the place of the fifth set: the way of a knitted hand (see card.pxd)
     AT_PAIR = 7
     AT_PLACE = 8
     AT_FORM = 9

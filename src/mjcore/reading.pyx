@@ -9,6 +9,7 @@ cimport cython
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memcpy, memset
 
+from .card cimport SHAPE_KNITTED, knitted_row
 from .kinds cimport *
 from .menu cimport Menu
 from .need cimport rest_needs
@@ -430,7 +431,7 @@ cdef bint advance(Readings all, Cursor* c) noexcept nogil:
     return turn(all, c)
 
 
-_SHAPES = {1: "sets", 2: "pairs", 4: "quad-pairs", 8: "orphans", 16: "misfits", 32: "all-of"}
+_SHAPES = {1: "sets", 2: "pairs", 4: "quad-pairs", 8: "orphans", 16: "misfits", 32: "all-of", SHAPE_KNITTED: "knitted"}
 
 
 cdef str text_of(kinds):
@@ -459,6 +460,8 @@ cdef class Reading:
             raise ValueError(f"a packed reading is {READING} bytes, not {packed.shape[0]}")
         if packed[AT_SHAPE] not in _SHAPES or packed[AT_SETS] > SETS_MAX or (packed[AT_PAIR] != NONE and packed[AT_PAIR] >= 60):
             raise ValueError("not a packed reading")
+        if packed[AT_SHAPE] == SHAPE_KNITTED and (packed[AT_KNIT] > 5 or packed[AT_SETS] > 2):
+            raise ValueError("not a packed reading")
         for i in range(packed[AT_SETS]):
             if packed[AT_SET + i] >= menu.n_sets:
                 raise ValueError("not a packed reading of this menu")
@@ -469,14 +472,19 @@ cdef class Reading:
 
     @property
     def shape(self):
-        """"sets", "pairs", "quad-pairs", "orphans", "misfits" or "all-of"."""
+        """"sets", "pairs", "quad-pairs", "orphans", "misfits", "all-of" or "knitted"."""
         return _SHAPES[self.packed[AT_SHAPE]]
 
     @property
     def sets(self):
-        """The concealed sets, each three kinds in rising order."""
+        """The concealed sets, each three kinds in rising order; of a knitted hand its three rows after them."""
         cdef int i
-        return tuple([self.menu.sets[self.packed[AT_SET + i]] for i in range(self.packed[AT_SETS])])
+        cdef u8 nine[9]
+        found = tuple([self.menu.sets[self.packed[AT_SET + i]] for i in range(self.packed[AT_SETS])])
+        if self.packed[AT_SHAPE] == SHAPE_KNITTED:
+            knitted_row(self.packed[AT_KNIT], nine)
+            found += tuple([(nine[i], nine[i + 1], nine[i + 2]) for i in range(0, 9, 3)])
+        return found
 
     @property
     def pair(self):

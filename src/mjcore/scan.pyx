@@ -4,11 +4,11 @@ cimport cython
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
-from .card cimport SHAPE_ALL_OF, Shape, ShapeRule, shape_need, shape_readings, shape_readings_count
+from .card cimport SHAPE_ALL_OF, SHAPE_KNITTED, Shape, ShapeRule, knitted_row, shape_need, shape_readings, shape_readings_count
 from .features cimport *
 from .kinds cimport *
 from .menu cimport Menu
-from .need cimport Ask, helpful_kinds
+from .need cimport FORM_SETS, Ask, helpful_kinds, need_of
 from .reading cimport *
 
 cdef enum:
@@ -30,6 +30,9 @@ cdef struct Scan:
     bint judging            # first pass: wait forms of all readings
     u8 shown[SETS_MAX]      # which sets the view's groups are, NONE at first
     int new                 # what the next view that is judged has new
+    int way                 # of a knitted hand, which suit keeps to which row; -1 without one
+    u8 lent[9]              # kinds of its nine that wildcards are
+    int n_lent
 
 
 cdef void place_win(Program program, Scan* s) noexcept nogil:
@@ -45,7 +48,7 @@ cdef void place_win(Program program, Scan* s) noexcept nogil:
         for i in range(f.wilds):
             kinds |= (<u64>1) << s.reading[AT_BECAME + i]
     for i in range(n if f.paired else n + 1):
-        if i and i < n and s.reading[AT_SET + i] == s.reading[AT_SET + i - 1]:
+        if i and i < s.reading[AT_SETS] and s.reading[AT_SET + i] == s.reading[AT_SET + i - 1]:
             continue                        # the same set again
         fits = kinds & (v.group[i].mask if i < n else (<u64>1) << v.pair)
         while fits:
@@ -66,16 +69,25 @@ cdef void place_win(Program program, Scan* s) noexcept nogil:
                 v.group[i].zone = ZONE_HIDDEN
 
 
+include "scan_knitted.pxi"
+
+
 cdef void visit(Readings all, Program program, Scan* s) noexcept nogil:
     cdef Cursor c
     cdef int j, k
     cdef View* v = &s.view
     cdef bint more = rewind(all, &c)
+    cdef int sets = all.sets
     memset(s.shown, NONE, SETS_MAX)
+    if s.way >= 0:
+        show_rows(v, all.sets, s.way)
+        sets += 3
     for j in range(s.frame.n_melds):
-        v.group[all.sets + j] = s.frame.melds[j]
+        v.group[sets + j] = s.frame.melds[j]
     while more and not s.answers.full:
         all.write(&c, s.reading)
+        if s.way >= 0:
+            tell_rows(s)
         v.pair = s.frame.pair if s.frame.paired else s.reading[AT_PAIR]
         for j in range(all.sets):
             k = s.reading[AT_SET + j]
@@ -84,7 +96,7 @@ cdef void visit(Readings all, Program program, Scan* s) noexcept nogil:
             s.shown[j] = <u8>k
             classify(&v.group[j], all.menu.set_kind[k], 3)
             v.group[j].zone, v.group[j].kong, v.group[j].covered = ZONE_HIDDEN, False, False
-        v.groups = all.sets + s.frame.n_melds
+        v.groups = sets + s.frame.n_melds
         if not s.judging:
             settle_view(v, &s.frame, s.reading + AT_BECAME)
             s.new = min(s.new, NEW_READING)
@@ -228,7 +240,7 @@ def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw
 
     `counts`: 64 concealed naturals before the win; `win`: its kind, or -1 for a wildcard (one of `wilds`); `faces`: wildcards by the
     face they bear, 64 counts, or the mask of faces; `shapes`: bits of the shapes allowed, in their plain form; `others`: `card.Shape`s
-    with parameters. Returns [(bits, counts, Reading)], empty where nothing is complete.
+    with parameters, and the knitted straight. Returns [(bits, counts, Reading)], empty where nothing is complete.
     """
     cdef Scan s
     cdef Ask ask
@@ -277,22 +289,33 @@ def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw
     s.frame.wilds_before = wilds - (win < 0)
     s.frame.left = total - 1
     s.frame.every_form = 255
-    if program.waits:
+    knitted = False
+    for shape in others:
+        knitted = knitted or ((<Shape?>shape).bit == SHAPE_KNITTED and not s.frame.paired)
+    if program.waits or program.bare_waits:
         memset(&ask, 0, sizeof(Ask))
         memcpy(ask.c, s.frame.before, KINDS)
-        memcpy(ask.own, s.frame.melded, KINDS)
         ask.total, ask.wilds, ask.sets, ask.fifth = total - 1 - s.frame.wilds_before, s.frame.wilds_before, sets - s.frame.n_melds, fifth
-        ask.melded, ask.paired = s.frame.n_melds > 0 or s.frame.paired, s.frame.paired
+        ask.melded = ask.paired = s.frame.paired
         ask.forms = shapes & 31
         menu.build(False)
         menu.build(True)
-        s.frame.waits = helpful_kinds(menu, &ask)
+        if program.bare_waits:
+            ask.fifth = True
+            s.frame.bare_waits = waits_by_shape(menu, &ask, knitted)
+            ask.fifth = fifth
+        if program.waits:
+            memcpy(ask.own, s.frame.melded, KINDS)
+            ask.melded = s.frame.n_melds > 0 or s.frame.paired
+            s.frame.waits = waits_of(menu, &ask, knitted)
     settle_frame(&s.frame)
     s.answers.room = 16
     s.answers.found = <Answer*>malloc(s.answers.room * sizeof(Answer))
     if s.answers.found == NULL:
         raise MemoryError
+    s.way = -1
     plans = []
+    knits = []
     found = None
     try:
         if shapes & SHAPE_SETS:
@@ -305,7 +328,11 @@ def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw
                 plan = plan_shape(_PLAIN[k], &s.frame, own, total, fifth)
                 if plan is not None:
                     plans.append(plan)
+        if knitted:
+            knits = plan_knitted(menu, &s.frame, own, sets - s.frame.n_melds - 3, fifth)
         for shape in others:
+            if (<Shape>shape).bit == SHAPE_KNITTED:
+                continue
             plan = plan_shape(shape, &s.frame, own, total, fifth)
             if plan is not None:
                 plans.append(plan)
@@ -320,6 +347,8 @@ def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw
                     visit(found, program, &s)
             for plan in plans:
                 (<_Plan>plan).go(program, &s)
+            for knit in knits:
+                (<_Knit>knit).go(program, &s)
         if s.answers.full:
             raise MemoryError
         return [

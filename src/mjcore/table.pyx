@@ -12,7 +12,8 @@ from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.string cimport memcmp, memcpy, memset
 
 from .card cimport (
-    CARD_TILES, CLASSES, FLOWER, SHAPE_ALL_OF, Card, Form as CardForm, Shape, ShapeRule, hard_part, misfits_need_plain, orphans_need, pairs_need, quad_pairs_need, shape_need,
+    CARD_TILES, CLASSES, FLOWER, SHAPE_ALL_OF, SHAPE_KNITTED, Card, Form as CardForm, Shape, ShapeRule, hard_part, knitted_short, misfits_need_plain,
+    orphans_need, pairs_need, quad_pairs_need, shape_need,
 )
 from .kinds cimport *
 from .menu cimport Keys, Menu, swift_keys, swift_need

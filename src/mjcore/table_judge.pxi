@@ -44,6 +44,11 @@ cdef bint fits(const Rules* r, Menu menu, const Seat* p, const u8* c, u64 kinds,
                 continue
             rule.tiles = full_size(r, p)
             rule.owned = &p.own[0]
+        elif r.other_bit[i] == SHAPE_KNITTED:
+            if sets < 3 or sets > 4 or p.paired or knitted_short(c) > wilds:
+                continue
+            rule.tiles = full_size(r, p)
+            rule.owned = &p.own[0]
         elif p.n_melds or rule.tiles != 3 * sets + 2:
             continue
         if shape_need(r.other_bit[i], c, wilds, r.fifth, &rule) == wilds:

@@ -31,7 +31,7 @@ from mahjong.tiles import DRAGONS, HONOURS, SUITS, WINDS
 class Recorder:
     """Stands for the core's program: keeps what it was made of, and answers as the core would for given values of the atoms."""
 
-    def __init__(self, atoms: Any, exprs: Any, counts: Any, templates: Any) -> None:
+    def __init__(self, atoms: Any, exprs: Any, counts: Any, templates: Any, tables: object = ()) -> None:
         self.atoms, self.exprs, self.counts, self.templates = atoms, exprs, counts, templates
 
     def case(self, plan: Plan, values: Mapping[str, int], **story: Any) -> Any:

@@ -206,6 +206,7 @@ class TestEvidence:
 class Read:
     """A reading as the core gives one."""
 
+    shape = "sets"
     sets = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (27, 27, 27))
     pair, place, won = 13, 4, 13
 

@@ -13,11 +13,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations_with_replacement, pairwise, permutations
+from itertools import combinations, combinations_with_replacement, pairwise, permutations
 from typing import Any
 
 OPEN, HIDDEN = 1, 2
-SETS, PAIRS, QUAD_PAIRS, ORPHANS, MISFITS, ALL_OF = 1, 2, 4, 8, 16, 32
+SETS, PAIRS, QUAD_PAIRS, ORPHANS, MISFITS, ALL_OF, KNITTED = 1, 2, 4, 8, 16, 32, 64
 EDGE, CLOSED, SINGLE, TWO_SIDED, DOUBLE, WHOLE = 1, 2, 4, 8, 16, 32
 CHOW, PUNG, KONG, CONCEALED, ADDED, GROUP = range(6)
 ORPHAN_KINDS = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
@@ -38,12 +38,13 @@ class Menu:
 
 @dataclass(frozen=True)
 class Program:
-    """Atoms (op, mask, register, zone, x, lo, hi), expressions in postfix, atoms wanted as counts, templates."""
+    """Atoms (op, mask, register, zone, x, lo, hi), expressions in postfix, atoms wanted as counts, templates, tables of combinations."""
 
     atoms: tuple[tuple[str, int, int, int, int, int, int], ...]
     exprs: tuple[tuple[int, ...], ...]
     counts: tuple[int, ...]
     templates: tuple[tuple[int, ...], ...] = ()
+    tables: tuple[tuple[tuple[int, ...], ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,11 @@ class Reading:
     place: int | None = None
     form: int = 0
     won: int | None = None
+
+    @property
+    def rows(self) -> int:
+        """Where the three rows of a knitted straight begin among the sets."""
+        return len(self.sets) - 3 if self.shape == KNITTED else len(self.sets)
 
 
 @dataclass(frozen=True)
@@ -154,7 +160,18 @@ def _readings(
             if fits(tiles):
                 yield Reading(SETS, made, pair, became(tiles))
     for shape in shapes:
-        if shape.bit == ALL_OF:
+        if shape.bit == KNITTED:
+            for order in permutations(range(3)) if sets >= 3 else ():
+                rows = tuple((9 * suit + row, 9 * suit + row + 3, 9 * suit + row + 6) for suit, row in enumerate(order))
+                nine = Counter(kind for row in rows for kind in row)
+                rest, missing = held - nine, (nine - held).total()
+                if missing > wilds:
+                    continue
+                for made, pair in divisions(menu, tuple(sorted(rest.elements())), sets - 3, wilds - missing):
+                    tiles = nine + Counter(kind for one in made for kind in one) + Counter({pair: 2})
+                    if fits(tiles):
+                        yield Reading(KNITTED, (*made, *rows), pair, became(tiles))
+        elif shape.bit == ALL_OF:
             if all(_in(shape.mask, kind) for kind in (*naturals, *melded)):
                 choices = combinations_with_replacement([kind for kind in PLAYED if _in(shape.mask, kind)], wilds)
                 for more in choices:
@@ -213,7 +230,9 @@ def _placed(reading: Reading, win: int) -> Iterator[Reading]:
             yield Reading(reading.shape, (), None, reading.became, None, WHOLE, won)
             continue
         for place, kinds in enumerate(reading.sets):
-            if won in kinds and kinds not in reading.sets[:place]:
+            if place >= reading.rows and won in kinds:
+                yield Reading(reading.shape, reading.sets, reading.pair, reading.became, place, WHOLE, won)
+            elif won in kinds and kinds not in reading.sets[:place]:
                 yield Reading(reading.shape, reading.sets, reading.pair, reading.became, place, _form(kinds, won), won)
         if reading.pair == won:
             yield Reading(reading.shape, reading.sets, reading.pair, reading.became, len(reading.sets), SINGLE, won)
@@ -244,6 +263,7 @@ class _Hand:
     any_form: int
     every_form: int
     waits: frozenset[int]
+    bare: frozenset[int]
 
 
 def _in(mask: int, kind: int) -> bool:
@@ -254,7 +274,8 @@ def _blocks(hand: _Hand, reading: Reading) -> list[_Block]:
     found = []
     for place, kinds in enumerate(reading.sets):
         given = place == reading.place and not hand.self_draw
-        found.append(_Block(tuple(kinds), _role(kinds), OPEN if given else HIDDEN))
+        role = "row" if place >= reading.rows else _role(kinds)
+        found.append(_Block(tuple(kinds), role, OPEN if given else HIDDEN))
     for form, kinds in hand.melds:
         role = "run" if form == CHOW else "group" if form == GROUP else "pung"
         if form == GROUP:
@@ -303,6 +324,7 @@ def number(
     reading: Reading,
     view: _View,
     templates: Sequence[Sequence[int]],
+    tables: Sequence[Sequence[Sequence[int]]] = (),
 ) -> int:
     """The value of one atom."""
     blocks, every, runs, pungs, own, finished = view.blocks, view.every, view.runs, view.pungs, view.own, view.finished
@@ -325,7 +347,8 @@ def number(
     if op == "suits_over":
         return sum(sum(n for kind, n in every.items() if kind < 27 and kind // 9 == suit) >= x for suit in range(3))
     if op == "fours":
-        return sum(_in(mask, kind) for kind, n in every.items() if n >= 4)
+        konged = {block.kinds[0] for block in blocks if block.kong} if x else set()
+        return sum(_in(mask, kind) for kind, n in every.items() if n >= 4 and kind not in konged)
     if op == "triples":
         return sum(_in(mask, kind) for kind, n in every.items() if n >= 3)
     if op == "runs":
@@ -369,7 +392,7 @@ def number(
     if op == "won":
         return int(reading.won is not None and _in(mask, reading.won))
     if op == "waits":
-        return sum(_in(mask, kind) for kind in hand.waits)
+        return sum(_in(mask, kind) for kind in (hand.bare if x else hand.waits))
     if op == "unwaited":
         owned = hand.before + Counter(kind for _, kinds in hand.melds for kind in kinds)
         return sum(_in(mask, kind) and kind not in hand.waits and owned[kind] < 4 for kind in range(60))
@@ -390,7 +413,49 @@ def number(
         return int(not hand.melds and _like(hand.before, hand.wilds_before, templates[x], 0))
     if op == "like_after":
         return int(not hand.melds and _like(finished, 0, templates[x], 1))
+    if op == "combined":
+        lows = {0: runs, 1: pungs}
+        return sum(selected(tables[x >> 5], cls, tuple(lows[cls])).count(x & 31) for cls in (0, 1))
     raise AssertionError(op)
+
+
+@cache
+def selected(table: tuple[tuple[int, ...], ...], cls: int, lows: tuple[int, ...]) -> tuple[int, ...]:
+    """The rows of a table that are counted: of all collections of combinations in which no sets are joined in a ring, the one of most
+    worth. The table gives every collection another worth."""
+    edges = []
+    for size in range(2, len(lows) + 1):
+        for chosen in combinations(range(len(lows)), size):
+            ranks = sorted(lows[at] % 9 for at in chosen)
+            suits = {lows[at] // 9 for at in chosen}
+            steps = {high - low for low, high in pairwise(ranks)}
+            for row, (wanted, n, allowed, apart, worth) in enumerate(table):
+                if (wanted, n) != (cls, size) or len(steps) != 1 or not allowed >> next(iter(steps)) & 1:
+                    continue
+                if len(suits) == (size if apart else 1):
+                    edges.append((row, frozenset(chosen), worth))
+    best: tuple[int, tuple[int, ...]] = (-1, ())
+
+    def go(at: int, taken: list[tuple[int, frozenset[int], int]]) -> None:
+        nonlocal best
+        best = max(best, (sum(worth for *_, worth in taken), tuple(row for row, *_ in taken)))
+        for place in range(at, len(edges)):
+            if _no_ring([one for _, one, _ in taken] + [edges[place][1]]):
+                go(place + 1, [*taken, edges[place]])
+
+    go(0, [])
+    return best[1]
+
+
+def _no_ring(joined: Sequence[frozenset[int]]) -> bool:
+    """Some order of the combinations adds each with one set at most that those before it hold."""
+    if not joined:
+        return True
+    return any(
+        len(one & frozenset().union(*(other for at, other in enumerate(joined) if at != last))) <= 1
+        and _no_ring([other for at, other in enumerate(joined) if at != last])
+        for last, one in enumerate(joined)
+    )
 
 
 # -- scan ----------------------------------------------------------------------------------------------------------------
@@ -465,25 +530,52 @@ def scan(
     ]
     wilds_before = wilds - (win < 0)
     waits: frozenset[int] = frozenset()
+    bare: frozenset[int] = frozenset()
     if any(atom[0] in ("waits", "unwaited") for atom in program.atoms):
+        unnamed = [shape for shape in allowed if shape.bit == KNITTED or shape == Shape(shape.bit)]
         waits = frozenset(
             kind
             for kind in range(60)
             if before[kind] + melded[kind] < 4
-            and _complete(menu, before + Counter([kind]), wilds_before, wanted, allowed, melded, len(laid), fifth)
+            and _complete(menu, before + Counter([kind]), wilds_before, wanted, unnamed, melded, len(laid), fifth)
+        )
+        parted = [shape for shape in unnamed if shape.bit in (SETS, KNITTED)]
+        bare = frozenset(
+            kind
+            for kind in range(60)
+            if _complete(
+                menu,
+                before + Counter([kind]),
+                wilds_before,
+                wanted,
+                unnamed if before[kind] < 4 else parted,
+                Counter(),
+                len(laid),
+                True,
+            )
         )
     any_form, every_form = 0, 255
     for one in placed:
         any_form |= one.form
         every_form &= one.form
-    hand = _Hand(before, wilds_before, wilds, shown, laid, self_draw, any_form, every_form, waits)
+    hand = _Hand(before, wilds_before, wilds, shown, laid, self_draw, any_form, every_form, waits, bare)
     found: dict[tuple[int, bytes], Reading] = {}
     for one in placed:
         view = _View(hand, one, after)
         values = [
             min(
                 255,
-                number(op, registers[register] if register >= 0 else mask, zone, x, hand, one, view, program.templates),
+                number(
+                    op,
+                    registers[register] if register >= 0 else mask,
+                    zone,
+                    x,
+                    hand,
+                    one,
+                    view,
+                    program.templates,
+                    program.tables,
+                ),
             )
             for op, mask, register, zone, x, _, _ in program.atoms
         ]

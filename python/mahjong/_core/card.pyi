@@ -6,6 +6,7 @@ QUAD_PAIRS: Final = 4
 ORPHANS: Final = 8
 MISFITS: Final = 16
 ALL_OF: Final = 32
+KNITTED_STRAIGHT: Final = 64
 
 @final
 class Shape:

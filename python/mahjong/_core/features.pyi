@@ -8,7 +8,8 @@ class Program:
     """The structural tests of one rule set: atoms with a value and a bit each, expressions over the bits, values wanted as counts.
 
     `atoms`: (op, mask, reg, zone, x, lo, hi); the mask is `registers[reg]` of the scan when reg >= 0. `exprs`: postfix tuples, n >= 0 an
-    atom's bit, -1 and, -2 or, -3 not. `counts`: atoms whose value is wanted. `templates`: nine counts of one suit each.
+    atom's bit, -1 and, -2 or, -3 not. `counts`: atoms whose value is wanted. `templates`: nine counts of one suit each. `tables`: of
+    combinations, each rows of (class of set, how many, mask of steps, different suits, worth).
     Raises ValueError for anything else.
     """
 
@@ -19,4 +20,5 @@ class Program:
         exprs: Sequence[Sequence[int]],
         counts: Sequence[int] = (),
         templates: Sequence[Sequence[int]] = (),
+        tables: Sequence[Sequence[tuple[int, int, int, int, int]]] = (),
     ) -> Program: ...

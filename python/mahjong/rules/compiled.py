@@ -68,7 +68,7 @@ class Question(NamedTuple):
 
 
 class Allowed(NamedTuple):
-    """Shapes as the core takes them: bits of plain ones, and those with parameters."""
+    """Shapes as the core takes them: bits of plain ones, and the others."""
 
     bits: int
     others: tuple[Any, ...]
@@ -76,8 +76,8 @@ class Allowed(NamedTuple):
     @classmethod
     def of(cls, words: Iterable[Shape], core: Core) -> Allowed:
         words = tuple(words)
-        plain = sum({shape.bit for shape in words if not shape.special})
-        return cls(plain, tuple(core.shape(shape.bit, **dict(shape.special)) for shape in words if shape.special))
+        plain = sum({shape.bit for shape in words if shape.plain})
+        return cls(plain, tuple(core.shape(shape.bit, **dict(shape.special)) for shape in words if not shape.plain))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

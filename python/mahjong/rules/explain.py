@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from mahjong.hand import Form, Hand
+from mahjong.rules import combined
 from mahjong.rules.case import Story
 from mahjong.rules.counted import Filled
 from mahjong.rules.language import ALWAYS, HIDDEN, OPEN, Every, Fact, Leaf, Not, Some, Test
@@ -22,7 +23,7 @@ class Block(NamedTuple):
 
     kinds: tuple[int, ...]
     role: str
-    """One of run, pung, group and pair; name, for what stands before the groups of a line."""
+    """One of run, pung, group, pair, and row of a knitted straight; name, for what stands before the groups of a line."""
     zone: int
     kong: bool
     text: str
@@ -59,10 +60,12 @@ def blocks_of(reading: Any, story: Story) -> list[Block]:
         return _filled(reading, story)
     place = reading.place
     found: list[Block] = []
+    rows = len(reading.sets) - (3 if reading.shape == "knitted" else 0)
     for at, kinds in enumerate(reading.sets):
         won = at == place
         zone = OPEN if won and story.source is not Source.SELF_DRAW else HIDDEN
-        found.append(Block(tuple(kinds), _role(tuple(kinds)), zone, False, _text(tuple(kinds)), won))
+        role = "row" if at >= rows else _role(tuple(kinds))
+        found.append(Block(tuple(kinds), role, zone, False, _text(tuple(kinds)), won))
     if reading.pair is not None:
         pair = reading.pair
         found.append(Block((pair, pair), "pair", HIDDEN, False, _text((pair, pair)), place == len(reading.sets)))
@@ -156,6 +159,10 @@ def _of_leaf(leaf: Leaf, blocks: list[Block], masks: Mapping[str, int]) -> set[i
     op = leaf.op
     if op in ("wait", "wait_any", "wait_every", "won"):
         return {at for at, block in enumerate(blocks) if block.won}
+    if op == "combined":
+        return _combined(leaf, blocks)
+    if op == "shape" and any(block.role == "row" for block in blocks):
+        return {at for at, block in enumerate(blocks) if block.role == "row"}
     mask = leaf.mask if isinstance(leaf.mask, int) else leaf.mask.resolve(masks)
     if op == "pair":
         return {at for at, block in enumerate(blocks) if block.role == "pair" and mask >> block.kinds[0] & 1}
@@ -171,6 +178,13 @@ def _of_leaf(leaf: Leaf, blocks: list[Block], masks: Mapping[str, int]) -> set[i
     if op in ("straights", "mixed_straights", "twins", "same_runs", "same_pungs"):
         return _together(op, blocks)
     return _WHOLE
+
+
+def _combined(leaf: Leaf, blocks: list[Block]) -> set[int]:
+    """Blocks that one row of a table of combinations joins."""
+    at, rows = combined.rows_of(leaf)
+    chosen = combined.selection(rows, [(block.role, block.kinds[0]) for block in blocks])
+    return {place for row, places in chosen if row == at for place in places}
 
 
 def _together(op: str, blocks: list[Block]) -> set[int]:

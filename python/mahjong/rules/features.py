@@ -106,7 +106,7 @@ class When(Enum):
 
 BEFORE, AFTER = When.BEFORE, When.AFTER
 
-SHAPES: Final = {"sets": 1, "pairs": 2, "quad-pairs": 4, "orphans": 8, "misfits": 16, "all-of": 32}
+SHAPES: Final = {"sets": 1, "pairs": 2, "quad-pairs": 4, "orphans": 8, "misfits": 16, "all-of": 32, "knitted": 64}
 
 
 def _counted(op: str, n: N, mask: Mask | int = EVERY_KIND, zone: int = 0, x: int | tuple[int, ...] = 0) -> Test:
@@ -170,9 +170,9 @@ def rank_tiles(least: int) -> Test:
     return Some(tuple(Leaf("tiles", ranks(str(rank)), lo=least) for rank in range(1, 10)))
 
 
-def fours(n: N = None, *, of: Mask | int = EVERY_KIND) -> Test:
-    """Kinds held four times, in a kong or otherwise; three in a meld and one in the hand are four."""
-    return _counted("fours", n, of)
+def fours(n: N = None, *, of: Mask | int = EVERY_KIND, kong: bool = True) -> Test:
+    """Kinds held four times; three in a meld and one in the hand are four. kong: in a kong too."""
+    return _counted("fours", n, of, x=0 if kong else 1)
 
 
 def triples(n: N = None, *, of: Mask | int = EVERY_KIND) -> Test:
@@ -250,7 +250,7 @@ def same_pungs(n: N = None) -> Test:
 
 def shaped(*names: str) -> Test:
     """The reading has one of these shapes: sets, pairs (of seven kinds), quad-pairs (four alike may be two), orphans,
-    misfits, all-of."""
+    misfits, all-of, knitted."""
     bits = 0
     for name in names:
         if name not in SHAPES:
@@ -308,9 +308,10 @@ def wilds(n: N = None, *, own: int | None = None) -> Test:
 # -- the waiting hand ----------------------------------------------------------------------------------------------------
 
 
-def waits(n: N = None, *, of: Mask | int = EVERY_KIND) -> Test:
-    """Kinds of `of` that complete the hand, by shape alone: of the shapes without parameters, so never `all_of`."""
-    return _counted("waits", n, of)
+def waits(n: N = None, *, of: Mask | int = EVERY_KIND, spent: bool = False) -> Test:
+    """Kinds of `of` that complete the hand, by shape alone: of the shapes without parameters and the knitted one, so never `all_of`. spent:
+    those too of which the hand holds every copy itself."""
+    return _counted("waits", n, of, x=1 if spent else 0)
 
 
 def waits_on_all(of: Mask | int = ORDINARY) -> Test:

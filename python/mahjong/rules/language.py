@@ -50,12 +50,12 @@ HIDDEN = 2
 """Zone: sets made of own draws only; a concealed kong is one of them."""
 ANY_NUMBER = 255
 """Upper bound that bounds nothing."""
-EXPRS_MAX, ATOMS_MAX, COUNTS_MAX = 128, 255, 32
+EXPRS_MAX, ATOMS_MAX, COUNTS_MAX, TABLES_MAX = 128, 255, 32, 4
 
 _OPS = (
     "kinds outside tiles suits suits_over fours triples runs pungs kongs concealed_kongs groups sets pair untouched straights"
     " mixed_straights twins same_runs same_pungs shape wait wait_any wait_every won waits opened melds left used own assigned"
-    " like_before like_after unwaited"
+    " like_before like_after unwaited combined"
 )
 OPS = frozenset(_OPS.split())
 """What the core can count in a reading."""
@@ -447,6 +447,7 @@ class _Compiler:
         self.counts: list[int] = []
         self.registers: list[Mask] = []
         self.templates: list[tuple[int, ...]] = []
+        self.tables: list[tuple[tuple[int, ...], ...]] = []
         self._atoms: dict[tuple[object, ...], int] = {}
         self._bits: dict[tuple[int, ...], int] = {}
 
@@ -459,12 +460,21 @@ class _Compiler:
 
     def atom(self, leaf: Leaf) -> int:
         mask, register = (0, self._place(self.registers, leaf.mask)) if isinstance(leaf.mask, Mask) else (leaf.mask, -1)
-        x = self._place(self.templates, leaf.x) if isinstance(leaf.x, tuple) else leaf.x
+        x = self._row(leaf.x) if leaf.op == "combined" else leaf.x
+        if isinstance(x, tuple):
+            x = self._place(self.templates, x)
         atom = (leaf.op, mask, register, leaf.zone, x, leaf.lo, leaf.hi)
         if atom not in self._atoms:
             self._atoms[atom] = len(self.atoms)
             self.atoms.append(atom)
         return self._atoms[atom]
+
+    def _row(self, x: int | tuple[int, ...]) -> int:
+        """A row of a table of combinations: five bits for the row, the table above them."""
+        assert isinstance(x, tuple)
+        at, *flat = x
+        rows = tuple(tuple(flat[place : place + 5]) for place in range(0, len(flat), 5))
+        return self._place(self.tables, rows) << 5 | at
 
     def postfix(self, test: Test) -> tuple[int, ...]:
         if isinstance(test, Leaf):
@@ -592,9 +602,9 @@ def _largest(parts: Sequence[Callable[[Any], int]]) -> Callable[[Any], int]:
 def compile_tests(program: Callable[..., Any], truths: Iterable[Test], counted: Iterable[Test] = ()) -> Plan:
     """Compile tests that are asked whether they hold, and `counted` ones that are asked how often.
 
-    `program` makes the core's program of atoms, expressions, counts and templates (`mahjong._core.reading.Program`).
+    `program` makes the core's program of atoms, expressions, counts, templates and tables (`mahjong._core.reading.Program`).
 
-    Raises RuleError when they need more than the core has room for: 128 expressions, 255 numbers, 32 counts.
+    Raises RuleError when they need more than the core has room for: 128 expressions, 255 numbers, 32 counts, 4 tables.
     A test in both lists answers how often.
     """
     compiler = _Compiler()
@@ -606,11 +616,18 @@ def compile_tests(program: Callable[..., Any], truths: Iterable[Test], counted: 
         ("expressions", "表达式", len(compiler.exprs), EXPRS_MAX),
         ("numbers", "统计项", len(compiler.atoms), ATOMS_MAX),
         ("counts", "计数项", len(compiler.counts), COUNTS_MAX),
+        ("tables of combinations", "组合表", len(compiler.tables), TABLES_MAX),
     ):
         if size > room:
             raise RuleError(
                 f"the rule set needs {size} {what}, the core has room for {room}",
                 f"规则需要{size}个{zh}，内核只容{room}个",
             )
-    made = program(tuple(compiler.atoms), tuple(compiler.exprs), tuple(compiler.counts), tuple(compiler.templates))
+    made = program(
+        tuple(compiler.atoms),
+        tuple(compiler.exprs),
+        tuple(compiler.counts),
+        tuple(compiler.templates),
+        tuple(compiler.tables),
+    )
     return Plan(made, tuple(compiler.registers), answers)

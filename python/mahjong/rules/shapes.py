@@ -1,7 +1,8 @@
 """Whole-hand shapes: what a complete hand may look like.
 
-``shapes = (shape.sets(4), shape.orphans())``. Melds count as sets; every other shape than sets and `all_of` is concealed. Hands that are counted
-tile by tile, whose groups may hold wildcards, are words of `mahjong.rules.counted`.
+``shapes = (shape.sets(4), shape.orphans())``. Melds count as sets; every other shape than sets, `all_of` and
+`knitted` is concealed. Hands that are counted tile by tile, whose groups may hold wildcards, are words of
+`mahjong.rules.counted`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from mahjong.errors import RuleError
 
 __all__ = [
     "ALL_OF",
+    "KNITTED",
     "MISFITS",
     "ORPHANS",
     "PAIRS",
@@ -19,13 +21,14 @@ __all__ = [
     "SETS",
     "Shape",
     "all_of",
+    "knitted",
     "misfits",
     "orphans",
     "pairs",
     "sets",
 ]
 
-SETS, PAIRS, QUAD_PAIRS, ORPHANS, MISFITS, ALL_OF = (1 << place for place in range(6))
+SETS, PAIRS, QUAD_PAIRS, ORPHANS, MISFITS, ALL_OF, KNITTED = (1 << place for place in range(7))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,11 @@ class Shape:
     names: tuple[str, str]
     sets: int = 4
     special: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def plain(self) -> bool:
+        """Whether its bit alone says what it is to the core."""
+        return not self.special and self.bit <= MISFITS
 
 
 def sets(n: int = 4) -> Shape:
@@ -73,8 +81,8 @@ def misfits(*, gap: int = 3, honours: int = 0, natural: int = 0, knitted: bool =
             raise RuleError(
                 f"misfits({name}={number!r}): {low} to {high}", f"十三烂的{name}须为{low}至{high}，不能是{number!r}"
             )
-    given = {"gap": gap, "honours": honours, "natural": natural, "knitted": int(bool(knitted))}
-    plain = {"gap": 3, "honours": 0, "natural": 0, "knitted": 0}
+    given = {"gap": gap, "honours": honours, "natural": natural, "knitted": bool(knitted)}
+    plain = {"gap": 3, "honours": 0, "natural": 0, "knitted": False}
     special = tuple((name, number) for name, number in given.items() if number != plain[name])
     return Shape("misfits", MISFITS, ("thirteen misfits", "十三烂"), special=special)
 
@@ -84,3 +92,9 @@ def all_of(mask: int) -> Shape:
     if isinstance(mask, bool) or not isinstance(mask, int) or not 0 < mask < 1 << 60:
         raise RuleError(f"all_of takes a mask of kinds, not {mask!r}", f"all_of须给出牌种掩码，不能是{mask!r}")
     return Shape("all-of", ALL_OF, ("tiles of some kinds only", "全由指定牌组成"), special=(("mask", mask),))
+
+
+def knitted() -> Shape:
+    """1 4 7, 2 5 8 and 3 6 9, each row in another suit, with a set and a pair; the set may be claimed or a kong. A reading names the three rows
+    among its sets."""
+    return Shape("knitted", KNITTED, ("a knitted straight with a set and a pair", "组合龙加一副牌与一对将"))
