@@ -61,6 +61,13 @@ SETS: Final[dict[str, tuple[_Win, ...]]] = {
             ("111p2226p [333p] [777p]", "6p", {"from_seat": "N", "seat": "W", "turned": "1p"}),
             ("2346788955p [123p]", "6p", {"from_seat": "S", "turned": "4p"}),
     ),
+    "mcr": (
+            ("123m456m78m11p [777z]", "9m", {"from_seat": "S"}),
+            ("111m222p333s777z4p", "4p", {"self_draw": True, "seat": "W"}),
+            ("1112345678999p", "5p", {"self_draw": True}),
+            ("147m258p39s33z [666z]", "6s", {"from_seat": "N", "seat": "W"}),
+            ("12344556789s22p", "6s", {"from_seat": "N", "seat": "S"}),
+    ),
 }  # fmt: skip
 """By rule set: wins as `score` takes them."""
 

@@ -100,6 +100,14 @@ _ENTRIES: Final = (
         "america",
         "America",
     ),
+    Entry(
+        "mcr",
+        "Chinese Official",
+        "国标麻将",
+        ("国标", "國標", "國標麻將", "chinese-official", "official", "guobiao"),
+        "mcr",
+        "Mcr",
+    ),
 )
 
 _BY_NAME: Final = {

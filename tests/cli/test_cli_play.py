@@ -39,7 +39,7 @@ def play(run: Any, *words: str, input: str = ONES, code: int = 0, **more: Any) -
     return text
 
 
-@pytest.mark.parametrize("key", ["guangdong", "sichuan", "chengdu", "wuhan", "taiwan-16"])
+@pytest.mark.parametrize("key", ["guangdong", "sichuan", "chengdu", "wuhan", "taiwan-16", "mcr"])
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_a_deal_from_its_first_tile_to_its_last_payment(run: Any, tmp_path: Path, key: str, language: str) -> None:
     file = tmp_path / "record"
