@@ -13,6 +13,8 @@ from cli_shapes import COUNTS, ERROR, Each, check
 import mahjong
 from mahjong import walls
 from mahjong.play.record import Record
+from mahjong.registry import variant
+from mahjong.testing import script, stacked
 
 VERDICT = {
     "ok": bool,
@@ -201,3 +203,19 @@ def test_match(run: Any, tmp_path: Path) -> None:
     assert done.exit_code == 0
     assert "2 deals" in done.stdout
     assert "the last deal is not over" in done.stdout
+
+
+def test_a_record_of_a_win_at_once_is_told(run: Any, tmp_path: Path) -> None:
+    hands = {
+        "E": "1469m139p148s123456z7z",
+        "S": "1234567f456p678p567s",
+        "W": "1469m139p148s123456z",
+        "N": "1469m139p148s123456z",
+    }
+    deal = stacked(variant("taiwan-16"), hands=hands, draws="8f", tail="2p2p2p2s2s3m3m")
+    script(deal, "E discard 7z; S win")
+    file = tmp_path / "record"
+    Record.of(deal).write(file)
+    assert "South wins at once by 8f" in run("replay", str(file)).stdout
+    assert "即和" in run("replay", str(file), "--lang", "zh").stdout
+    assert run("verify", str(file)).exit_code == 0

@@ -115,6 +115,17 @@ def test_who_says_nothing_has_not_asked() -> None:
     assert match.next().debts == {}
 
 
+def test_nothing_is_asked_after_the_last_deal() -> None:
+    before = after_a_win_of_the_dealer()
+    match = variant("taiwan-16").match(5, deals=before.number + 1)
+    seated = players(match)
+    for deal in match:
+        play_out(deal, seated)
+    assert match.totals() == before.totals()
+    assert match.waiting == ()
+    assert match.between is None
+
+
 def settled(deal: Deal) -> int:
     """What S pays when a deal is over."""
     return sum(line.amount for line in deal.ledger.stages[-1].lines if line.payer == "S")

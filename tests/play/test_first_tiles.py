@@ -11,12 +11,12 @@ from small_rules import small
 from mahjong import tiles
 from mahjong.errors import IllegalAction, RuleError
 from mahjong.play.deal import Automation
+from mahjong.play.look import Look
 from mahjong.rules import asides as aside
 from mahjong.rules import extras, facts, score, wall
 from mahjong.rules import features as f
 from mahjong.rules import phases as phase
 from mahjong.rules import rotation as match
-from mahjong.rules.language import ByWind
 from mahjong.rules.layout import Layout
 from mahjong.rules.patterns import pattern
 from mahjong.testing import check_variant, script, stacked
@@ -149,7 +149,7 @@ EAST: dict[str, Any] = {
 def test_seat_winds_count_from_the_wall_that_was_opened() -> None:
     rules = small(**EAST)
     deal = stacked(rules, hands={"E": "222z 123456789m 7p 7p"}, dealer="E", dice=(2, 3, 3))
-    assert deal.east == "N"  # eight: E 1, S 2, W 3, N 4, and again
+    assert deal.east == deal.view("S").east == Look(deal, "S").east == "N"  # eight: E 1, S 2, W 3, N 4, and again
     script(deal, "E win")  # E sits after East: his wind is south
     assert deal.wins[0].score is not None
     assert deal.wins[0].score.value == 2
@@ -194,7 +194,7 @@ def test_rotation_words_of_east() -> None:
 
 def test_kinds_by_seat_wind() -> None:
     other = f.by_seat_wind(*(tiles.mask(code) for code in ("5f", "6f", "8f", "7f")))
-    assert isinstance(other, ByWind)
+    assert isinstance(other, f.ByWind)
     for place, code in enumerate(("5f", "6f", "8f", "7f")):
         assert other.resolve({"seat wind": 1 << 27 + place}) == tiles.mask(code)
     assert other.resolve({"seat wind": 0}) == 0

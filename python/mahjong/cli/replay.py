@@ -57,6 +57,7 @@ _SAID: Final = {
     "reveal": ("{who} has chosen {note}", "{who}所选为{note}"),
     "give": ("{who} gives {tiles}", "{who}换出{tiles}"),
     "receive": ("{who} receives {tiles}", "{who}换进{tiles}"),
+    "instant": ("{who} wins at once by {tiles}", "{who}以{tiles}即和"),
     "show": ("the horse of {buyer} is {tiles}", "{buyer}的马为{tiles}"),
 }
 

@@ -123,9 +123,17 @@ def _options(view: View, found: type[Variant]) -> None:
         ),
         [
             (one.name, _text(one.default), view.say(one.allowed, one.allowed_zh), view.say(one.doc, one.zh))
+            if one.kind != "table"
+            else (one.name, view.say("below", "见下"), view.say("NAME=N,...", "名称=数,……"), view.say(one.doc, one.zh))
             for one in found.option_table.values()
         ],
     )
+    for one in found.option_table.values():
+        if one.kind == "table":
+            view.head(view.say(f"{one.name}: default amounts", f"{one.name}：默认数目"))
+            amounts = [f"{name}={number}" for name, number in one.default.items()]
+            for at in range(0, len(amounts), 6):
+                view.line("  " + " ".join(amounts[at : at + 6]))
 
 
 def _text(value: Any) -> str:

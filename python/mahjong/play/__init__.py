@@ -2,14 +2,14 @@
 
 - one deal: `deal` (what can be asked of it, undo, copies), `course` (turns, kongs, tiles on offer, what follows), `opening` (from the deal of the tiles
   to the first turn; each kind of phase in `phases`),
-  `window` (who answers and whose claim stands), `plan` (a rule set made ready), `source` (where its wall comes from), `states`,
-  `declare` (ready hands: what may be declared and what a frozen hand keeps).
+  `window` (who answers and whose claim stands), `instants` (wins without a complete hand), `plan` (a rule set made ready), `source` (where its wall
+  comes from), `given` (what it begins with besides), `states`, `declare` (ready hands: what may be declared and what a frozen hand keeps).
 - its rules: `judge` (may a seat win, what does it wait for), `story` (what has happened, as the rules ask for it), `passed` (wins let pass),
   `curbs` (claims and discards that a seat may not make), `refusal` (why an act is not legal; `unready` where a declaration is the reason),
   `conduct` (faults judged where the table officiates), `money` (what a win, a kong and the end pay), `stakes`, `ledger` (who owes whom, line by
   line).
 - what is told: `actions`, `events`, `view` (all that one seat may know), `look` (the same, alive, for players), `players` (at random, greedy).
-- many deals: `match`.
+- many deals: `match`, `seats` (who sits where and deals first), `between` (what is asked between two deals).
 - records: `record` (written and read), `header`, `lines`, `replay` (played again and verified), `seen` (what the lines for one seat tell), `recorder` and
   `match_record` (written as it happens, and taken up again).
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mahjong._core.table import Table
 from mahjong.errors import RuleError, shown
-from mahjong.play import conduct, course, declare, judge, money, opening, passed, refusal
+from mahjong.play import conduct, course, declare, given, judge, money, opening, passed, refusal
 from mahjong.play.actions import Action, Verb
 from mahjong.play.events import Event, Events, Kind, pack
 from mahjong.play.ledger import Ledger
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 __all__ = ["Automation", "Deal", "Place", "Won"]
 
 _DISCARD: Final = Verb.DISCARD
-MOST: Final = 10**12
 
 
 class Deal:
@@ -139,11 +138,9 @@ class Deal:
         self.counters = counters
         self.automation = automation
         self.officiate = officiate
-        self.carried = _carried(plan, carried)
-        self.thrown = _thrown(plan, thrown)
-        self.debts = (
-            plan.put_off.checked(debts or {}, plan.seats, dealer) if plan.put_off else _no_debts(debts, variant)
-        )
+        self.carried = given.carried(plan, carried)
+        self.thrown = given.thrown(plan, thrown)
+        self.debts = given.debts(plan, debts, dealer)
         self.source = WallSource.of(plan.tileset, seed, wall, secret, words)
         self._plan = plan
         self._dealer = plan.index[dealer]
@@ -548,45 +545,6 @@ _STATE: Final = (
     "_step", "_face_down", "_dead",
 )  # fmt: skip
 """Fields that are replaced, never changed: what a snapshot keeps as they are."""
-
-
-def _carried(plan: Plan, given: Mapping[str, int] | None) -> Mapping[str, int]:
-    """What earlier deals left in the pots, empty ones left out. Raises RuleError for an account that is no pot and for what is no amount."""
-    if given is None:
-        return {}
-    known = [one.account for one in plan.pots]
-    if not isinstance(given, Mapping) or not all(
-        account in known and type(amount) is int and 0 <= amount <= MOST for account, amount in given.items()
-    ):
-        pots = ", ".join(known)
-        raise RuleError(
-            f"carried={shown(given)}: a whole number from 0 for each pot; pots here: {pots or 'none'}",
-            f"carried={shown(given)}：每个锅底须为不小于0的整数；此处的锅：{pots or '无'}",
-        )
-    return {account: amount for account, amount in given.items() if amount}
-
-
-def _thrown(plan: Plan, thrown: Sequence[int]) -> tuple[int, ...]:
-    """The dice that open the dealer's own wall. Raises RuleError for other than as many faces as one throw has."""
-    dice = plan.walls.opened.thrown if plan.walls is not None else 0
-    given = () if isinstance(thrown, (str, bytes)) or not isinstance(thrown, Sequence) else tuple(thrown)
-    if not given and not isinstance(thrown, (str, bytes)) and isinstance(thrown, Sequence):
-        return ()
-    if len(given) != dice or not all(type(face) is int and 1 <= face <= 6 for face in given):
-        raise RuleError(
-            f"thrown={shown(thrown)}: {dice} faces from 1 to 6, or none",
-            f"thrown={shown(thrown)}：须为{dice}个1至6的点数，或不给出",
-        )
-    return given
-
-
-def _no_debts(debts: Mapping[str, int] | None, variant: Variant) -> Mapping[str, int]:
-    if debts:
-        raise RuleError(
-            f"debts={shown(debts)}: {variant.names[0]} puts no payment off",
-            f"debts={shown(debts)}：{variant.names[1]}不缓付",
-        )
-    return {}
 
 
 def _again(made_of: Mapping[str, Any], acts: Sequence[tuple[str, str]]) -> Deal:

@@ -60,6 +60,11 @@ class Look:
         return self._deal.round
 
     @property
+    def east(self) -> str:
+        """Who is East when seat winds count."""
+        return self._deal.east
+
+    @property
     def left(self) -> int:
         """Tiles in the wall."""
         return self._table.left

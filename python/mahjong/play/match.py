@@ -275,7 +275,7 @@ class Match:
         """What may be put off: what was lost to a dealer who has won and deals again; after a drawn deal what was put off before goes on."""
         word = plan_of(self.variant).put_off
         deal = self.deal
-        if word is None or turn.dealer != deal.dealer:
+        if word is None or turn.dealer != deal.dealer or self.finished:
             return
         carried = dict(deal.debts) if not outcome.wins else {}
         won = any(deal.dealer in winners for winners, _ in outcome.wins)

@@ -51,8 +51,8 @@ class View:
     """The deal as one seat sees it. Compares and pickles.
 
     seat: whose view. hand: its own concealed tiles and melds. drawn: the tile it has just drawn, "" if none. seats: all seats in playing
-    order. dealer, round, run. left: tiles in the wall; turns: draws left. indicator: the tile turned up, "" if none; wild: the kinds
-    that are wild. offered: the tile this seat is asked about, "" if none, and `giver`, whose it was. legal: what it may do now.
+    order. dealer, round, run. east: who is East when seat winds count. left: tiles in the wall; turns: draws left. indicator: the tile turned
+    up, "" if none; wild: the kinds that are wild. offered: the tile this seat is asked about, "" if none, and `giver`, whose it was. legal: what it may do now.
     money: the accounts. pots: what lies in each pot of the table.
     calls: what was called before the deal, seat and key. events: what it knows to have happened. finished: whether the deal is over.
     """
@@ -64,6 +64,7 @@ class View:
     dealer: str
     round: str
     run: int
+    east: str
     left: int
     turns: int
     indicator: str
@@ -91,6 +92,7 @@ class View:
             deal.dealer,
             deal.round,
             deal.run,
+            deal.east,
             table.left,
             table.turns,
             "" if deal._turned is None else code(deal._turned),

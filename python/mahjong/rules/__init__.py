@@ -2,7 +2,8 @@
 
 - what is asked: `language` (``& | ~``, how tests are compiled), `features` (of the tiles), `combined` (of several sets
   together), `facts` (of the story, and its flags).
-- what a hand is: `sets` (menus), `shapes`, `wild` (marks and wild tiles); `patterns` (pattern, require, refuse, reasons), `options` (pick, on).
+- what a hand is: `sets` (menus), `shapes`, `wild` (marks and wild tiles); `patterns` (pattern, require, refuse, reasons), `options` (pick, on;
+  `tables` of amounts).
 - what it is worth: `values` (items and tiers: *what counts*), `score` (the words for the chain of steps: *how much it is*), `chain` (those
   steps and their order, run), `tally` (what counts, worked out once for the same answers, which
   `asked` reads), `valuation` (all of it for one win, payer by payer).
@@ -11,8 +12,9 @@
   `scales` (wins paid several times for the whole deal), `payments` (all of these settled into lines of the ledger).
 - the wall: `wall` (the words), `layout` (where every tile lies).
 - how it is played: `claims` and `kongs` (rights to tiles), `asides` (tiles laid aside), `bans` (what may not or must be done), `ready`
-  (declaring ready, and stakes), `phases` (between the deal and the first turn), `calls` (declarations before the deal), `endings`, `rotation`
-  (who deals next), `bets`, `conduct` (faults and what they cost), `holding` (tests of hands that are not complete).
+  (declaring ready, and stakes), `phases` (between the deal and the first turn), `calls` (declarations before the deal), `endings`,
+  `instants` (wins without a complete hand), `rotation` (who deals next), `seating` (who sits where), `bets`, `debts` (payments put off),
+  `conduct` (faults and what they cost), `holding` (tests of hands that are not complete).
 - a rule set as a whole: `words` (every word by name, and whether they fit together).
 - one win: `stated` (the question checked), `case` (what a test is asked of), `compiled` (a rule set made ready), `verdict` (legal or not, and
   settled), `explain` and `result` (the answer in words and values).

@@ -11,12 +11,13 @@ A mask is an int of kind bits or a register (`SEAT_WIND`, `mark("wild")`), joine
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from enum import Enum, IntFlag
 from typing import Final, TypeAlias
 
 from mahjong.errors import RuleError
-from mahjong.rules.language import HIDDEN, OPEN, ByWind, Leaf, Mask, Register, Some, Test
+from mahjong.rules.language import HIDDEN, OPEN, Leaf, Mask, Register, Some, Test
 from mahjong.tiles import DRAGONS, HONOURS, ORDINARY, ORPHANS, SUITS, TERMINALS, WINDS, ranks
 
 __all__ = [
@@ -46,6 +47,21 @@ WON: Final = Register("won")
 """The kind of the winning tile: ``pungs(of=WON)`` are those of three more such tiles."""
 WILD: Final = Register("wild")
 """The kinds that are wild in the deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class ByWind(Mask):
+    """Kinds that go with the winner's seat wind: those of the first mask for east, and on to north; none without a wind."""
+
+    masks: tuple[int, int, int, int]
+
+    def resolve(self, named: Mapping[str, int]) -> int:
+        wind = named["seat wind"]
+        return self.masks[wind.bit_length() - 28] if wind else 0
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset(("seat wind",))
 
 
 def by_seat_wind(*kinds: int) -> ByWind:

@@ -27,7 +27,6 @@ __all__ = [
     "NEVER",
     "OPEN",
     "OPS",
-    "ByWind",
     "Every",
     "Fact",
     "Leaf",
@@ -122,21 +121,6 @@ class _Joined(Mask):
     @property
     def names(self) -> frozenset[str]:
         return frozenset().union(*(side.names for side in (self.left, self.right) if isinstance(side, Mask)))
-
-
-@dataclass(frozen=True, slots=True)
-class ByWind(Mask):
-    """Kinds that go with the winner's seat wind: those of the first mask for east, and on to north; none without a wind."""
-
-    masks: tuple[int, int, int, int]
-
-    def resolve(self, named: Mapping[str, int]) -> int:
-        wind = named["seat wind"]
-        return self.masks[wind.bit_length() - 28] if wind else 0
-
-    @property
-    def names(self) -> frozenset[str]:
-        return frozenset(("seat wind",))
 
 
 def _mask(value: Mask | int) -> Mask | int:

@@ -119,3 +119,23 @@ def test_a_table_of_tai_survives_everything() -> None:
     again = Deal.from_json(json.loads(json.dumps(deal.to_json())))
     assert again.variant == rules
     assert json.loads(json.dumps(variant_class("taiwan-16").option_schema()))["properties"]["tai_of"]["default"] == TAI
+
+
+def test_the_table_at_the_shell() -> None:
+    from typer.testing import CliRunner
+
+    from mahjong.cli.app import app
+
+    def run(*words: str) -> str:
+        done = CliRunner().invoke(app, list(words))
+        assert done.exit_code == 0, done.output
+        return done.stdout
+
+    hand = ["score", "taiwan-16", "11p345m678m234s57s999s", "--win", "6s", "--seat", "S", "--self-draw"]
+    told = json.loads(run(*hand, "--option", "tai_of=concealed-selfdraw=5,heaven=24", "--east", "S", "--json"))
+    assert told["fan"] == 6
+    assert told["options"]["tai_of"] == {**TAI, "concealed-selfdraw": 5, "heaven": 24}
+    assert json.loads(run("simulate", "taiwan-16", "--deals", "2", "--json"))
+    shown = run("variants", "taiwan-16")
+    assert all(f"{name}={number}" in shown for name, number in TAI.items())
+    assert max(map(len, shown.splitlines())) < 260
