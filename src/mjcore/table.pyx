@@ -74,6 +74,22 @@ cdef class Table(_Board):
             masks[0], masks[1], masks[2], masks[3], masks[4], masks[5]
         )
 
+    def set_faces(self, faces):
+        """What every physical code plays as, from now on: 63 kinds."""
+        cdef bytes given = packed(faces, "faces")
+        cdef State s
+        cdef int k
+        if len(given) != UNKNOWN:
+            raise ValueError(f"faces must be {UNKNOWN} kinds, not {len(given)}")
+        if self.s.pending != NONE or self.s.kong_seat != NONE:
+            raise ValueError("faces are set while no tile is on offer")
+        memcpy(&s, &self.s, sizeof(State))
+        memcpy(s.face, <const u8*>given, UNKNOWN)
+        if not self.count_faces(&s):
+            raise ValueError(f"a face is a kind 0..{RED - 1}; at most {MANY} tiles of the set may play as one that forms sets, {FREELY} as another")
+        recount(&s, self.moves.r.seats)
+        memcpy(&self.s, &s, sizeof(State))
+
     def set_may(self, seat, bits):
         """Which acts a seat is permitted."""
         cdef int q = self.seat_of(seat)
@@ -140,7 +156,7 @@ cdef class Table(_Board):
         cdef int tile = self.wall_[at]
         self.close()
         leave(&self.s, self.tail_, self.moves.r.size, at)
-        hold(&self.s.seat[q], tile)
+        hold(&self.s, &self.s.seat[q], tile)
         self.s.seat[q].drawn = <u8>tile
         return tile
 
@@ -161,9 +177,9 @@ cdef class Table(_Board):
         return q << 24 | self.draw_of(q)
 
     cdef long long discard_of(self, int q, int t) except -1:
-        cdef int k = face_of(t), drawn
-        cdef bint laid
         cdef State* s = &self.s
+        cdef int k = s.face[t], drawn
+        cdef bint laid
         cdef Seat* p = &s.seat[q]
         self.free_to_move()
         if count_of(p, t) == 0:
@@ -172,14 +188,14 @@ cdef class Table(_Board):
             raise ValueError("the tile drawn last is kept: no discard follows")
         self.close()
         drawn, laid = p.drawn == t, (s.lays >> k) & 1
-        drop(p, t)
+        drop(&self.s, p, t)
         p.drawn = NONE
         p.discards += 1
         s.barred = 0
         s.shown[k] += 1
         self.note(EV_DISCARD, q, <u64>(t | drawn << 6 | laid << 7))
         if laid:
-            lay(p, t)
+            p.laid[t] += 1
             return 0
         s.river[s.n_river] = <u8>t
         s.river_of[s.n_river] = <u8>(q | (WAS_DRAWN << 3 if drawn else 0))
@@ -213,10 +229,10 @@ cdef class Table(_Board):
         self.check_held(p, rest, j)
         self.check_meld(&g)
         for i in range(j):
-            drop(p, rest[i])
-            s.shown[face_of(rest[i])] += 1
+            drop(&self.s, p, rest[i])
+            s.shown[s.face[rest[i]]] += 1
         if s.pending_laid:
-            unlay(&s.seat[feeder], pending)
+            s.seat[feeder].laid[pending] -= 1
         else:
             s.river_of[s.n_river - 1] |= WAS_CLAIMED << 3
         self.close()
@@ -250,23 +266,27 @@ cdef class Table(_Board):
                 if g.tile[i] == p.drawn:
                     tile = p.drawn
             for i in range(4):
-                drop(p, g.tile[i])
-                s.shown[face_of(g.tile[i])] += 1
+                drop(&self.s, p, g.tile[i])
+                s.shown[s.face[g.tile[i]]] += 1
             m = self.meld(p, &g)
         else:
             for i in range(p.n_melds):
-                if p.melds[i].form == PUNG and face_of(p.melds[i].tile[0]) == face_of(g.tile[0]):
+                if p.melds[i].form == PUNG and s.face[p.melds[i].tile[0]] == s.face[g.tile[0]]:
                     m = &p.melds[i]
                     tile = fourth(m, &g)
-                    break
+                    if tile != NONE:
+                        break
             if m == NULL or tile == NONE or count_of(p, tile) == 0:
                 raise ValueError("no pung of these tiles and a tile to add to it")
-            drop(p, tile)
-            own_tile(p, tile)
-            s.shown[face_of(tile)] += 1
-            p.pungs &= ~one(face_of(tile))
+            drop(&self.s, p, tile)
+            own_tile(&self.s, p, tile)
+            s.shown[s.face[tile]] += 1
             m.form, m.n = ADDED, 4
             memcpy(m.tile, g.tile, 4)
+            p.pungs = 0
+            for i in range(p.n_melds):
+                if p.melds[i].form == PUNG:
+                    p.pungs |= one(s.face[p.melds[i].tile[0]])
         m.robbable = <u8>tile
         self.close()
         s.kong_seat, s.kong_meld = <u8>q, <u8>(m - p.melds)
@@ -276,7 +296,7 @@ cdef class Table(_Board):
         s.kongs += 1
         self.note(EV_KONG, q, g.payload)
         robbed = self.moves.r.rob & (4 if g.form == CONCEALED else 2)
-        return robbers(&self.moves.r, self.moves.menu, s, q, face_of(tile)) if robbed else 0
+        return robbers(&self.moves.r, self.moves.menu, s, q, s.face[tile]) if robbed else 0
 
     def unkong(self, seat):
         """The kong just made is robbed: its tile is on offer for winners; returns it."""
@@ -291,16 +311,16 @@ cdef class Table(_Board):
         if m.form == ADDED:
             m.form, m.n = PUNG, 3
             take_from(m.tile, 4, tile)
-            disown(p, tile)
-            p.pungs |= one(face_of(tile))
+            disown(&self.s, p, tile)
+            p.pungs |= one(s.face[tile])
             m.robbable = NONE
         else:
             for i in range(4):
-                disown(p, m.tile[i])
+                disown(&self.s, p, m.tile[i])
             take_from(m.tile, 4, tile)
             for i in range(3):
-                s.shown[face_of(m.tile[i])] -= 1
-                hold(p, m.tile[i])
+                s.shown[s.face[m.tile[i]]] -= 1
+                hold(&self.s, p, m.tile[i])
             p.n_melds -= 1          # it is the last one made
             memset(&p.melds[p.n_melds], 0, sizeof(Meld))
         self.close()
@@ -321,13 +341,13 @@ cdef class Table(_Board):
         self.free_to_move()
         self.check_held(p, g.tile, g.n)
         for i in range(g.n):
-            if not ((s.aside | p.aside | s.forced) >> face_of(g.tile[i])) & 1:
+            if not ((s.aside | p.aside | s.forced) >> s.face[g.tile[i]]) & 1:
                 raise ValueError(f"tile {g.tile[i]} may not be laid aside")
         self.close()
         for i in range(g.n):
-            drop(p, g.tile[i])
-            lay(p, g.tile[i])
-            s.shown[face_of(g.tile[i])] += 1
+            drop(&self.s, p, g.tile[i])
+            p.laid[g.tile[i]] += 1
+            s.shown[s.face[g.tile[i]]] += 1
             if g.tile[i] == p.drawn:
                 p.drawn = NONE
         self.note(EV_ASIDE, q, g.payload)
@@ -336,7 +356,7 @@ cdef class Table(_Board):
         s.pending, s.pending_seat, s.pending_laid = g.tile[0], <u8>q, 1
         for i in range(self.moves.r.seats):
             every |= rights << (OFFERS * i)
-        return offers(&self.moves.r, self.moves.menu, s, q, face_of(g.tile[0])) & every
+        return offers(&self.moves.r, self.moves.menu, s, q, s.face[g.tile[0]]) & every
 
     def group(self, seat, code):
         """Three tiles of the hand are laid before their owner as one of its sets; there is no replacement."""
@@ -352,8 +372,8 @@ cdef class Table(_Board):
         self.check_room(p, q, GROUP)
         self.close()
         for i in range(3):
-            drop(p, g.tile[i])
-            s.shown[face_of(g.tile[i])] += 1
+            drop(&self.s, p, g.tile[i])
+            s.shown[s.face[g.tile[i]]] += 1
             if g.tile[i] == p.drawn:
                 p.drawn = NONE
         g.form = GROUP
@@ -375,9 +395,9 @@ cdef class Table(_Board):
             raise ValueError(f"seat {q} has laid no group of these tiles")
         self.close()
         for i in range(3):
-            disown(p, g.tile[i])
-            s.shown[face_of(g.tile[i])] -= 1
-            hold(p, g.tile[i])
+            disown(&self.s, p, g.tile[i])
+            s.shown[s.face[g.tile[i]]] -= 1
+            hold(&self.s, p, g.tile[i])
         for j in range(at, p.n_melds - 1):
             p.melds[j] = p.melds[j + 1]
         p.n_melds -= 1
@@ -399,7 +419,7 @@ cdef class Table(_Board):
             raise ValueError(f"seat {q} has no tile {tile} to swap")
         m = &s.seat[owner].melds[place]
         wildcard = m.tile[m.n - 1]
-        if face_of(m.tile[0]) != face_of(tile) or not (s.wild >> face_of(wildcard)) & 1:
+        if s.face[m.tile[0]] != s.face[tile] or not (s.wild >> s.face[wildcard]) & 1:
             raise ValueError(f"that meld has no wildcard that stands for tile {tile}")
         self.close()
         put_for(s, p, &s.seat[owner], m, tile)
@@ -423,7 +443,7 @@ cdef class Table(_Board):
                 s.won_by[s.n_won - 1] |= <u8>(1 << q)
             else:
                 if s.pending_laid:
-                    unlay(&s.seat[source], tile)
+                    s.seat[source].laid[tile] -= 1
                 elif not s.pending_robbed:
                     s.river_of[s.n_river - 1] |= WAS_WON << 3
                 s.won[s.n_won], s.won_by[s.n_won] = <u8>tile, <u8>(1 << q)
@@ -431,11 +451,11 @@ cdef class Table(_Board):
             s.pending_won |= <u8>(1 << q)
         elif p.drawn != NONE and s.pending == NONE:
             tile = p.drawn
-            drop(p, tile)
+            drop(&self.s, p, tile)
             p.drawn = NONE
             s.won[s.n_won], s.won_by[s.n_won] = <u8>tile, <u8>(1 << q)
             s.n_won += 1
-            s.shown[face_of(tile)] += 1
+            s.shown[s.face[tile]] += 1
         else:
             raise ValueError(f"there is no tile that seat {q} could win with")
         self.note(EV_WON, q, <u64>(tile | how << 6 | source << 8))
@@ -469,12 +489,12 @@ cdef class Table(_Board):
         for q in range(n):
             tiles = given[q]
             for i in range(len(tiles)):
-                drop(&s.seat[q], (<const u8*>tiles)[i])
+                drop(&self.s, &s.seat[q], (<const u8*>tiles)[i])
         for q in range(n):
             tiles = given[q]
             p = &s.seat[targets[q]]
             for i in range(len(tiles)):
-                hold(p, (<const u8*>tiles)[i])
+                hold(&self.s, p, (<const u8*>tiles)[i])
         for q in range(n):
             p = &s.seat[q]
             if p.drawn == NONE or tiles_hold(given[q], p.drawn) == 0:
@@ -533,25 +553,31 @@ cdef class Table(_Board):
         return 0
 
     cdef int check_meld(self, const Given* g) except -1:
-        # The tiles are what their form says.
+        # The tiles play as what their form says.
         cdef Menu menu = self.moves.menu
-        cdef int i, a = face_of(g.tile[0]), b = face_of(g.tile[1]), c = b
+        cdef int i, j, x
+        cdef int k[4]
         if g.n != size_of(g.form):
             raise ValueError(f"a meld of form {g.form} is not of {g.n} tiles")
-        if g.n > 2:
-            c = face_of(g.tile[2])
+        for i in range(g.n):
+            x = self.s.face[g.tile[i]]
+            j = i
+            while j and k[j - 1] > x:
+                k[j] = k[j - 1]
+                j -= 1
+            k[j] = x
         if g.form == CHOW:
-            if not is_run(a, b, c):
+            if not is_run(k[0], k[1], k[2]):
                 raise ValueError("a chow is three successive tiles of one suit")
         elif g.form == GROUP:
             for i in range(menu.n_sets):
-                if menu.set_kind[i][0] == a and menu.set_kind[i][1] == b and menu.set_kind[i][2] == c and a != c:
+                if menu.set_kind[i][0] == k[0] and menu.set_kind[i][1] == k[1] and menu.set_kind[i][2] == k[2] and k[0] != k[2]:
                     return 0
             raise ValueError("these three tiles are no set of the menu")
         elif self.moves.r.counted:
             if not is_group(&self.s, g):
                 raise ValueError(f"the tiles of a meld of form {g.form} are alike, wildcards aside")
-        elif a != b or a != c or (g.n == 4 and face_of(g.tile[3]) != a):
+        elif k[0] != k[g.n - 1]:
             raise ValueError(f"the tiles of a meld of form {g.form} are alike")
         return 0
 
@@ -565,9 +591,9 @@ cdef class Table(_Board):
         m.claimed = m.feeder = m.robbable = NONE
         for i in range(g.n):
             m.tile[i] = g.tile[i]
-            own_tile(p, g.tile[i])
+            own_tile(&self.s, p, g.tile[i])
         if g.form == PUNG:
-            p.pungs |= one(face_of(g.tile[0]))
+            p.pungs |= one(self.s.face[g.tile[0]])
         p.paired += g.form == PAIR
         return m
 

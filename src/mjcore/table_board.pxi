@@ -1,7 +1,7 @@
 # The state of one deal as Python sees it: made by dealing, asked, kept as bytes, restored.
 
 cdef enum:
-    MAGIC = 0x316C6254      # "Tbl1"
+    MAGIC = 0x326C6254      # "Tbl2"
 
 cdef struct Stamp:          # stands before the state in a snapshot
     u32 magic
@@ -63,6 +63,9 @@ cdef class _Board:
             if q >= r.seats and q != NONE:
                 raise ValueError(f"owners name seat {q}; there are {r.seats}")
         self.sign()
+        for i in range(UNKNOWN):
+            s.face[i] = <u8>face_of(i)
+        self.count_faces(s)
         s.pending = s.pending_seat = s.kong_seat = s.kept_seat = NONE
         s.left = <u8>r.size
         s.logged = <u32>len(log)
@@ -75,7 +78,7 @@ cdef class _Board:
             if q == NONE:
                 self.put_out(self.wall_[i], INDICATOR)
             else:
-                hold(&s.seat[q], self.wall_[i])
+                hold(s, &s.seat[q], self.wall_[i])
         for i in range(len(dealt)):
             q = (<const u8*>dealt)[i]
             if q != NONE and s.seat[q].total % 3 == 2:
@@ -89,12 +92,32 @@ cdef class _Board:
         self.setup = hashed(hashed(hashed(<u64>0xCBF29CE484222325, more, 2), self.wall_, r.size), self.tail_, r.size)
         return 0
 
+    cdef bint count_faces(self, State* s) noexcept:
+        # What follows from the faces: how many tiles play as each kind, and whether they all play as what they show. False for too many.
+        cdef int i, k
+        memset(s.copies, 0, KINDS)
+        s.mapped = False
+        for i in range(UNKNOWN):
+            if s.face[i] >= RED:
+                return False
+            s.mapped |= s.face[i] != face_of(i)
+            s.copies[s.face[i]] += self.whole_set[i]
+        for k in range(RED):
+            if s.copies[k] > (MANY if k < STANDARD or (self.moves.menu.kind_mask >> k) & 1 else FREELY):
+                return False
+        return True
+
+    cdef bint faces_fit(self, const State* s) noexcept:
+        cdef State counted
+        memcpy(&counted, s, sizeof(State))
+        return self.count_faces(&counted) and memcmp(&counted, s, sizeof(State)) == 0
+
     cdef void put_out(self, int tile, int place) noexcept:
         cdef State* s = &self.s
         s.out[s.n_out] = <u8>(tile | place << 6)
         s.n_out += 1
         if place != BET:
-            s.shown[face_of(tile)] += 1
+            s.shown[s.face[tile]] += 1
 
     cdef int seat_of(self, object seat) except -1:
         return <int>whole(seat, "seat", 0, self.moves.r.seats - 1)
@@ -150,7 +173,7 @@ cdef class _Board:
                 t = (<const u8*>tiles)[i]
                 if hidden[t]:
                     hidden[t] -= 1
-                elif not (barred >> face_of(t)) & 1:
+                elif not (barred >> self.s.face[t]) & 1:
                     pool[size] = <u8>t
                     size += 1
             if size >= many - blind:
@@ -178,13 +201,13 @@ cdef class _Board:
     def complete(self, seat, tile):
         """Is the hand complete by shape, with what is held (-1) or with a tile of somebody else?"""
         cdef int q = self.seat_of(seat), t = <int>whole(tile, "tile", -1, UNKNOWN - 1)
-        return whole_with(&self.moves.r, self.moves.menu, &self.s, &self.s.seat[q], face_of(t) if t >= 0 else -1)
+        return whole_with(&self.moves.r, self.moves.menu, &self.s, &self.s.seat[q], self.s.face[t] if t >= 0 else -1)
 
     def waits(self, seat):
         """Mask of the kinds that complete a hand of 3n+1 by shape; a tile just drawn is left out of a hand of 3n+2."""
         cdef Seat p = self.s.seat[self.seat_of(seat)]
         if is_full(&self.moves.r, &p) and p.drawn != NONE:
-            drop(&p, p.drawn)
+            drop(&self.s, &p, p.drawn)
         return waiting_for(&self.moves.r, self.moves.menu, &self.s, &p)
 
     def leaving_ready(self, seat):
@@ -201,9 +224,12 @@ cdef class _Board:
         cdef u8 found[WALL + 1]
         cdef int k, i, red, n = 0
         for k in range(RED):
-            red = reds(p.red, k)
-            for i in range(p.c[k]):
-                found[n] = <u8>(red_of(k) if i < red else k)
+            red = red_of(k)
+            for i in range(p.t[red] if red != NONE else 0):
+                found[n] = <u8>red
+                n += 1
+            for i in range(p.t[k]):
+                found[n] = <u8>k
                 n += 1
         return PyBytes_FromStringAndSize(<const char*>found, n)
 
@@ -227,8 +253,12 @@ cdef class _Board:
         cdef State* s = &self.s
         return tuple([(int(s.river[i]), s.river_of[i] >> 3) for i in range(s.n_river) if s.river_of[i] & 7 == q])
 
+    def faces(self):
+        """What every physical code plays as: 63 kinds."""
+        return (<const char*>self.s.face)[:UNKNOWN]
+
     def laid(self, seat):
-        """64 counts by face of the tiles laid aside."""
+        """64 counts by physical code of the tiles laid aside."""
         return (<const char*>self.s.seat[self.seat_of(seat)].laid)[:KINDS]
 
     def won(self, seat):
@@ -375,6 +405,8 @@ cdef class _Board:
             j += 1
         if s.head != i or s.tail_at != j:
             return False
+        if not self.faces_fit(s):
+            return False
         if (s.wild | s.never | s.aside | s.forced | s.barred_discard | s.lays | s.barred) >> RED:
             return False
         if s.pending != NONE and s.pending >= UNKNOWN:
@@ -385,7 +417,7 @@ cdef class _Board:
             return False
         if s.pending_laid > 1 or (s.pending_laid and (s.pending == NONE or s.pending_robbed)):
             return False
-        if s.pending_laid and not s.pending_won and not has_laid(&s.seat[s.pending_seat], s.pending):
+        if s.pending_laid and not s.pending_won and s.seat[s.pending_seat].laid[s.pending] == 0:
             return False
         if s.pending_won and (s.pending == NONE or s.n_won == 0):
             return False
@@ -417,11 +449,7 @@ cdef class _Board:
             if p.n_melds > MELDS or p.paired > 1 or (p.drawn != NONE and (p.drawn >= UNKNOWN or count_of(p, p.drawn) <= 0)):
                 return False
             for k in range(KINDS):
-                if p.c[k] + p.laid[k] > r.tiles[k]:
-                    return False
-            for i in range(3):
-                k = face_of(RED + i)
-                if p.red[i] > p.c[k] or p.laid_red[i] > p.laid[k]:
+                if p.t[k] + p.laid[k] > self.whole_set[k]:
                     return False
             for i in range(p.n_melds):
                 m = &p.melds[i]
@@ -486,11 +514,11 @@ cdef class _Board:
             p = &s.seat[q]
             tiles = hands[q]
             memset(p.c, 0, KINDS)
-            memset(p.red, 0, 3)
+            memset(p.t, 0, KINDS)
             p.held = p.fours = 0
             p.total = 0
             for i in range(len(tiles)):
-                hold(p, (<const u8*>tiles)[i])
+                hold(s, p, (<const u8*>tiles)[i])
             if p.drawn != NONE and count_of(p, p.drawn) == 0:
                 p.drawn = (<const u8*>tiles)[len(tiles) - 1]
         self.sign()

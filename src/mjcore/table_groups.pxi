@@ -38,7 +38,7 @@ cdef bint counted_whole(const Rules* r, const State* s, const Seat* p, int tile)
     if p.total + laid_out(p) + (tile >= 0) != r.counted:
         return False
     if tile >= 0:
-        if (s.wild >> tile) & 1 or p.c[tile] + p.own[tile] >= r.tiles[tile]:
+        if (s.wild >> tile) & 1 or p.c[tile] + p.own[tile] >= s.copies[tile]:
             return False
         kinds |= one(tile)
     memcpy(c, p.c, KINDS)
@@ -206,14 +206,14 @@ cdef void swap_codes(Codes* out, const Rules* r, const State* s, const Seat* p) 
 cdef void put_for(State* s, Seat* p, Seat* owner, Meld* m, int tile) noexcept nogil:
     # A natural tile of a seat goes into a meld, whose last wildcard comes into the hand as the tile just drawn.
     cdef int wildcard = m.tile[m.n - 1]
-    drop(p, tile)
+    drop(s, p, tile)
     m.tile[m.n - 1] = <u8>tile
     sort_tiles(m.tile, m.n)
-    disown(owner, wildcard)
-    own_tile(owner, tile)
-    s.shown[face_of(tile)] += 1
-    s.shown[face_of(wildcard)] -= 1
-    hold(p, wildcard)
+    disown(s, owner, wildcard)
+    own_tile(s, owner, tile)
+    s.shown[s.face[tile]] += 1
+    s.shown[s.face[wildcard]] -= 1
+    hold(s, p, wildcard)
     p.drawn = <u8>wildcard
 
 

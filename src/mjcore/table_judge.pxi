@@ -1,13 +1,23 @@
 # What may be done: whole hands by shape, claim bits of a discard, a seat's own acts. All of it reads the state and changes nothing.
 
-cdef bint fits(const Rules* r, Menu menu, const Seat* p, const u8* c, u64 kinds, int wilds) noexcept nogil:
+cdef bint fits(const Rules* r, Menu menu, const Seat* p, const u8* c, u64 kinds, int wilds, bint many) noexcept nogil:
     # Are these naturals (of `kinds`) and wildcards complete with the seat's melds? They are of the full size.
     cdef int sets = sets_left(r, p)
     cdef int need, i
     cdef Keys keys
     cdef Ask ask
     cdef ShapeRule rule
-    if r.shapes & FORM_SETS and not kinds & ~menu.kind_mask:
+    if many and r.shapes & FORM_SETS and not kinds & ~menu.kind_mask:
+        # More than four tiles play as one kind: the tables do not know such hands, a search does.
+        memcpy(ask.c, c, KINDS)
+        memcpy(ask.own, p.own, KINDS)
+        for i in range(KINDS):
+            ask.lent[i] = c[i] - COPIES if c[i] > COPIES else 0
+        ask.total, ask.wilds, ask.sets, ask.fifth, ask.melded, ask.masked = full_size(r, p) - wilds, wilds, sets, r.fifth, True, True
+        ask.forms, ask.paired = FORM_SETS, p.paired
+        if need_of(menu, &ask) <= wilds:
+            return True
+    elif r.shapes & FORM_SETS and not kinds & ~menu.kind_mask:
         if p.paired:
             need = bare_need(menu, c, sets, wilds > 0 and r.fifth)
         elif menu.suits:
@@ -22,7 +32,7 @@ cdef bint fits(const Rules* r, Menu menu, const Seat* p, const u8* c, u64 kinds,
             memcpy(ask.c, c, KINDS)
             memcpy(ask.own, p.own, KINDS)
             memset(ask.lent, 0, KINDS)
-            ask.total, ask.wilds, ask.sets, ask.fifth, ask.melded, ask.masked = p.total - wilds, wilds, sets, False, True, False
+            ask.total, ask.wilds, ask.sets, ask.fifth, ask.melded, ask.masked = full_size(r, p) - wilds, wilds, sets, False, True, False
             ask.forms, ask.paired = FORM_SETS, p.paired
             if need_of(menu, &ask) <= wilds:
                 return True
@@ -56,6 +66,15 @@ cdef bint fits(const Rules* r, Menu menu, const Seat* p, const u8* c, u64 kinds,
     return False
 
 
+cdef bint crowded(const u8* c) noexcept nogil:
+    # Is a kind held more than four times?
+    cdef int k
+    for k in range(RED):
+        if c[k] > COPIES:
+            return True
+    return False
+
+
 cdef bint whole_with(const Rules* r, Menu menu, const State* s, const Seat* p, int tile) noexcept nogil:
     # Is the concealed hand complete by shape, with one more natural tile of kind `tile` (-1: as it is)?
     cdef u8 c[KINDS]
@@ -66,7 +85,7 @@ cdef bint whole_with(const Rules* r, Menu menu, const State* s, const Seat* p, i
     if sets_left(r, p) < 0 or p.total + (tile >= 0) != full_size(r, p):
         return False
     if wild == 0 and tile < 0:
-        return fits(r, menu, p, p.c, kinds, 0)
+        return fits(r, menu, p, p.c, kinds, 0, s.mapped and crowded(p.c))
     memcpy(c, p.c, KINDS)
     if wild:
         for k in range(RED):
@@ -75,18 +94,18 @@ cdef bint whole_with(const Rules* r, Menu menu, const State* s, const Seat* p, i
                 c[k] = 0
         kinds &= ~wild
     if tile >= 0:
-        if p.c[tile] + p.own[tile] >= r.tiles[tile]:
+        if p.c[tile] + p.own[tile] >= s.copies[tile]:
             return False
         c[tile] += 1
         kinds |= one(tile)
-    return fits(r, menu, p, c, kinds, wilds)
+    return fits(r, menu, p, c, kinds, wilds, s.mapped and crowded(c))
 
 
 cdef u64 waiting_for(const Rules* r, Menu menu, const State* s, const Seat* p) noexcept nogil:
     cdef u64 found = 0
     cdef int k
     for k in range(RED):
-        if r.tiles[k] and whole_with(r, menu, s, p, k):
+        if s.copies[k] and whole_with(r, menu, s, p, k):
             found |= one(k)
     return found
 
@@ -105,6 +124,8 @@ cdef bint one_short(const Rules* r, Menu menu, const State* s, const Seat* p) no
         if (wild >> k) & 1:
             wilds += c[k]
             c[k] = 0
+    if p.paired or (s.mapped and crowded(c)):
+        return True
     if r.shapes & FORM_SETS and table_need(menu, c, sets, wilds > 0 and r.fifth) <= wilds + 1:
         return True
     if r.shapes != FORM_SETS and sets == 4 and p.n_melds == 0:
@@ -131,18 +152,20 @@ cdef u64 leaving_ready(const Rules* r, Menu menu, const State* s, const Seat* se
     cdef Seat p = seat[0]
     cdef u64 found = 0
     cdef int k, t
-    if p.n_melds > r.sets or p.total != 3 * (r.sets - p.n_melds) + 2 or not one_short(r, menu, s, &p):
+    cdef u8 held[KINDS]
+    if sets_left(r, &p) < 0 or p.total != full_size(r, &p) or not one_short(r, menu, s, &p):
         return 0
     for k in range(RED):
         if not (seat.held >> k) & 1:
             continue
-        drop(&p, k)
+        variants(s, &p, k, held)
+        drop(s, &p, held[0])
         if one_short(r, menu, s, &p):
             for t in range(RED):
-                if r.tiles[t] and whole_with(r, menu, s, &p, t):
+                if s.copies[t] and whole_with(r, menu, s, &p, t):
                     found |= one(k)
                     break
-        hold(&p, k)
+        hold(s, &p, held[0])
     return found
 
 
@@ -243,7 +266,7 @@ cdef inline u64 added_kongs(const Rules* r, const State* s, const Seat* p) noexc
         return 0
     kinds = p.pungs & r.kong_kinds & usable(s, p)
     if r.fresh_added:
-        kinds &= one(face_of(p.drawn)) if p.drawn != NONE else 0
+        kinds &= one(s.face[p.drawn]) if p.drawn != NONE else 0
     return kinds
 
 
@@ -302,46 +325,81 @@ cdef u64 pack(int verb, int form, const u8* tile, int n) noexcept nogil:
     return <u64>verb | payload << 4
 
 
-cdef void each_single(Codes* out, const Seat* p, u64 kinds, int verb, int shift) noexcept nogil:
+cdef void each_single(Codes* out, const State* s, const Seat* p, u64 kinds, int verb, int shift) noexcept nogil:
     # One action for each physical tile of these kinds; the tile stands `shift` bits up in the payload.
     cdef int k, red
     cdef u64 base = <u64>verb | (<u64>1 << 4 if shift else 0)        # an aside counts its tiles
     for k in range(RED):
-        if (kinds >> k) & 1:
-            red = reds(p.red, k)
-            if red:
-                put(out, base | <u64>red_of(k) << (4 + shift))
-            if p.c[k] > red:
+        if s.mapped or (kinds >> k) & 1:
+            red = red_of(k)
+            if red != NONE and p.t[red] and (kinds >> s.face[red]) & 1:
+                put(out, base | <u64>red << (4 + shift))
+            if p.t[k] and (kinds >> s.face[k]) & 1:
                 put(out, base | <u64>k << (4 + shift))
         elif kinds >> k == 0:
             return
 
 
-cdef void each_alike(Codes* out, const Seat* p, int verb, int form, int k, int pending, int own) noexcept nogil:
-    # `own` alike out of the hand, with the pending tile or without (NONE): every choice of red and plain ones, most red first.
+cdef int variants(const State* s, const Seat* p, int k, u8* out) noexcept nogil:
+    # The physical codes held that play as kind k, in canonical order; how many.
+    cdef int n = 0, at, red
+    if not s.mapped:
+        red = red_of(k)
+        if red != NONE and p.t[red]:
+            out[n] = <u8>red
+            n += 1
+        if p.t[k]:
+            out[n] = <u8>k
+            n += 1
+        return n
+    for at in range(RED):
+        red = red_of(at)
+        if red != NONE and p.t[red] and s.face[red] == k:
+            out[n] = <u8>red
+            n += 1
+        if p.t[at] and s.face[at] == k:
+            out[n] = <u8>at
+            n += 1
+    return n
+
+
+cdef void each_alike(Codes* out, const State* s, const Seat* p, int verb, int form, int k, int pending, int own) noexcept nogil:
+    # `own` alike out of the hand, with the pending tile or without (NONE): every choice of physical ones, most of the first ones first.
+    cdef u8 held[KINDS]
     cdef u8 tile[4]
-    cdef int red = reds(p.red, k), plain = p.c[k] - red, n, i
-    for n in range(min(red, own), -1, -1):
-        if own - n > plain:
-            continue
-        for i in range(own):
-            tile[i] = <u8>(red_of(k) if i < n else k)
-        i = own
+    choose(out, p, verb, form, held, variants(s, p, k, held), 0, pending, own, tile, 0)
+
+
+cdef void choose(
+    Codes* out, const Seat* p, int verb, int form, const u8* held, int n_held, int first, int pending, int own, u8* tile, int n
+) noexcept nogil:
+    cdef u8 found[4]
+    cdef int i, many
+    if own == 0:
+        memcpy(found, tile, n)
         if pending != NONE:
-            tile[i] = <u8>pending
-            i += 1
-        sort_tiles(tile, i)
-        put(out, pack(verb, form, tile, i))
+            found[n] = <u8>pending
+            n += 1
+        sort_tiles(found, n)
+        put(out, pack(verb, form, found, n))
+        return
+    if first == n_held:
+        return
+    for many in range(min(<int>p.t[held[first]], own), -1, -1):
+        for i in range(many):
+            tile[n + i] = held[first]
+        choose(out, p, verb, form, held, n_held, first + 1, pending, own - many, tile, n + many)
 
 
 cdef bint is_run(int a, int b, int c) noexcept nogil:
     return b == a + 1 and c == a + 2 and c < 27 and a // 9 == c // 9
 
 
-cdef void each_run(Codes* out, const Rules* r, const Seat* p, u64 parts, int pending) noexcept nogil:
+cdef void each_run(Codes* out, const Rules* r, const State* s, const Seat* p, u64 parts, int pending) noexcept nogil:
     cdef u8 tile[4]
-    cdef u8 own[2]
-    cdef int i, first, second, a, b, k = face_of(pending), form
+    cdef u8 first[KINDS]
+    cdef u8 second[KINDS]
+    cdef int i, x, y, a, b, n, m, k = s.face[pending], form
     cdef int kinds[3]
     for i in range(r.part_from[k], r.part_from[k + 1]):
         a, b = r.part[i][0], r.part[i][1]
@@ -349,44 +407,39 @@ cdef void each_run(Codes* out, const Rules* r, const Seat* p, u64 parts, int pen
             continue
         kinds[0], kinds[1], kinds[2] = min(a, k), max(a, min(b, k)), max(b, k)      # a <= b
         form = CHOW if is_run(kinds[0], kinds[1], kinds[2]) else GROUP
-        for first in range(1, -1, -1):              # red first, then plain
-            for second in range(1, -1, -1):
-                if a == b and second > first:
-                    continue                        # the same two tiles
-                if (first and red_of(a) == NONE) or (second and red_of(b) == NONE):
+        n, m = variants(s, p, a, first), variants(s, p, b, second)
+        for x in range(n):
+            for y in range(x if a == b else 0, m):
+                if first[x] == second[y] and p.t[first[x]] < 2:
                     continue
-                own[0] = <u8>(red_of(a) if first else a)
-                own[1] = <u8>(red_of(b) if second else b)
-                if count_of(p, own[0]) < 1 + (own[0] == own[1]) or count_of(p, own[1]) < 1:
-                    continue
-                tile[0], tile[1], tile[2] = <u8>pending, own[0], own[1]
+                tile[0], tile[1], tile[2] = <u8>pending, first[x], second[y]
                 sort_tiles(tile, 3)
                 put(out, pack(DO_CLAIM, form, tile, 3))
 
 
 cdef void claim_codes(Codes* out, const Rules* r, const State* s, const Seat* p, int bits) noexcept nogil:
-    cdef int tile = s.pending, k = face_of(tile)
+    cdef int tile = s.pending, k = s.face[tile]
     out.n = 0
     if ((s.never | p.shed) >> k) & 1:
         return
     if sets_left(r, p) > 0:
         set_codes(out, r, s, p, bits)
     if bits & OFFER_PAIR and not p.paired and p.c[k] and (r.pairs >> k) & 1:
-        each_alike(out, p, DO_CLAIM, PAIR, k, tile, 1)
+        each_alike(out, s, p, DO_CLAIM, PAIR, k, tile, 1)
 
 
 cdef void set_codes(Codes* out, const Rules* r, const State* s, const Seat* p, int bits) noexcept nogil:
-    cdef int tile = s.pending, k = face_of(tile)
+    cdef int tile = s.pending, k = s.face[tile]
     if r.counted:
         if bits & OFFER_PUNG:
             group_codes(out, r, s, p, tile)
         return
     if bits & OFFER_KONG and p.c[k] >= 3 and (r.kong_kinds >> k) & 1:
-        each_alike(out, p, DO_CLAIM, KONG, k, tile, 3)
+        each_alike(out, s, p, DO_CLAIM, KONG, k, tile, 3)
     if bits & (OFFER_RUN if (r.in_turn >> k) & 1 else OFFER_PUNG) and p.c[k] >= 2 and (r.pungs >> k) & 1:
-        each_alike(out, p, DO_CLAIM, PUNG, k, tile, 2)
+        each_alike(out, s, p, DO_CLAIM, PUNG, k, tile, 2)
     if bits & OFFER_RUN:
-        each_run(out, r, p, usable(s, p), tile)
+        each_run(out, r, s, p, usable(s, p), tile)
 
 
 cdef void turn_codes(Codes* out, const Rules* r, const State* s, int seat) noexcept nogil:
@@ -399,21 +452,21 @@ cdef void turn_codes(Codes* out, const Rules* r, const State* s, int seat) noexc
     if s.kept_seat == seat:
         return
     if asides & s.forced:
-        each_single(out, p, asides & s.forced, DO_ASIDE, 3)
+        each_single(out, s, p, asides & s.forced, DO_ASIDE, 3)
         return
     if not p.may & MAY_DISCARD and p.may & MAY_DISCARD_DRAWN and p.drawn != NONE:
         put(out, <u64>DO_DISCARD | <u64>p.drawn << 4)
     elif p.may & (MAY_DISCARD | MAY_DISCARD_DRAWN):
-        each_single(out, p, discardable(s, p) & ~(asides & (s.barred_discard | p.kept)), DO_DISCARD, 0)
+        each_single(out, s, p, discardable(s, p) & ~(asides & (s.barred_discard | p.kept)), DO_DISCARD, 0)
     if replaced and p.may & MAY_KONG:
         if p.fours:
             kinds = concealed_kongs(r, s, p)
             for k in range(RED):
                 if (kinds >> k) & 1:
-                    each_alike(out, p, DO_KONG, CONCEALED, k, NONE, 4)
+                    each_alike(out, s, p, DO_KONG, CONCEALED, k, NONE, 4)
         if p.pungs:
             add_codes(out, r, s, p)
-    each_single(out, p, asides, DO_ASIDE, 3)
+    each_single(out, s, p, asides, DO_ASIDE, 3)
     if r.swaps and p.may & MAY_DISCARD:
         swap_codes(out, r, s, p)
 
@@ -421,19 +474,17 @@ cdef void turn_codes(Codes* out, const Rules* r, const State* s, int seat) noexc
 cdef void add_codes(Codes* out, const Rules* r, const State* s, const Seat* p) noexcept nogil:
     # The pungs that a tile can be added to, in the order of their kinds; a red five apart from a plain one.
     cdef u64 kinds = added_kongs(r, s, p)
-    cdef int i, k, n, added
+    cdef int i, k, n, many
     cdef u8 tile[4]
+    cdef u8 held[KINDS]
     for k in range(RED):
         if not (kinds >> k) & 1:
             continue
         for i in range(p.n_melds):
-            if p.melds[i].form == PUNG and face_of(p.melds[i].tile[0]) == k:
-                for n in range(2):
-                    added = k if n else red_of(k)
-                    if added == NONE or count_of(p, added) == 0:
-                        continue
+            if p.melds[i].form == PUNG and s.face[p.melds[i].tile[0]] == k:
+                many = variants(s, p, k, held)
+                for n in range(many):
                     memcpy(tile, p.melds[i].tile, 3)
-                    tile[3] = <u8>added
+                    tile[3] = held[n]
                     sort_tiles(tile, 4)
                     put(out, pack(DO_KONG, ADDED, tile, 4))
-                break

@@ -7,6 +7,8 @@ cdef enum:
     NONE = 255              # no tile, no seat
     RED = 60                # physical codes 60-62 are red fives of faces 4, 13, 22
     UNKNOWN = 63
+    MANY = 2 * COPIES       # most tiles that may play as one kind of a menu
+    FREELY = 16             # and as another kind
     OTHERS = 16             # shapes with parameters
 
 cdef enum MeldForm:         # as Form in notation.py
@@ -101,11 +103,10 @@ cdef struct Seat:
     u8 total                # tiles in c
     u8 n_melds
     u8 paired               # one of them is a pair
-    u8 red[3]               # red fives among c
-    u8 laid_red[3]
+    u8 t[KINDS]             # concealed tiles by physical code
     u8 c[KINDS]             # concealed tiles by face
     u8 own[KINDS]           # tiles of all melds by face
-    u8 laid[KINDS]          # tiles laid aside by face
+    u8 laid[KINDS]          # tiles laid aside by physical code
     Meld melds[MELDS]
 
 cdef struct State:          # the seats stand last: only those that play are part of a snapshot
@@ -136,6 +137,9 @@ cdef struct State:          # the seats stand last: only those that play are par
     u8 n_river
     u8 n_out
     u8 n_won
+    u8 mapped               # some tile plays as another than it shows
+    u8 face[KINDS]          # what each physical code plays as
+    u8 copies[KINDS]        # tiles of the set by face
     u8 shown[KINDS]         # copies by face that everybody sees
     u8 river[WALL + 1]      # all discards of all seats in order, physical
     u8 river_of[WALL + 1]   # seat | flags << 3
@@ -193,6 +197,7 @@ cdef inline u64 one(int kind) noexcept nogil:
 
 
 cdef inline int face_of(int tile) noexcept nogil:
+    # What a tile shows; `State.face` tells what it plays as.
     return tile if tile < RED else 4 + 9 * (tile - RED)
 
 
@@ -215,16 +220,6 @@ cdef inline int red_of(int kind) noexcept nogil:
     return RED + 2 if kind == 22 else NONE
 
 
-cdef inline int reds(const u8* red, int kind) noexcept nogil:
-    cdef int tile = red_of(kind)
-    return 0 if tile == NONE else red[tile - RED]
-
-
-cdef inline int count_of(const Seat* p, int tile) noexcept nogil:
-    # concealed tiles of one physical code
-    return p.red[tile - RED] if tile >= RED else p.c[tile] - reds(p.red, tile)
-
-
 cdef inline int sets_left(const Rules* r, const Seat* p) noexcept nogil:
     # Sets that the melds leave to be made; below 0 for more melds than a hand has sets.
     return r.sets - p.n_melds + p.paired
@@ -235,56 +230,40 @@ cdef inline int full_size(const Rules* r, const Seat* p) noexcept nogil:
     return 3 * sets_left(r, p) + 2 - 2 * p.paired
 
 
-cdef inline void hold(Seat* p, int tile) noexcept nogil:
-    cdef int k = face_of(tile)
+cdef inline int count_of(const Seat* p, int tile) noexcept nogil:
+    # concealed tiles of one physical code
+    return p.t[tile]
+
+
+cdef inline void hold(const State* s, Seat* p, int tile) noexcept nogil:
+    cdef int k = s.face[tile]
+    p.t[tile] += 1
     p.c[k] += 1
     p.total += 1
     p.held |= one(k)
     if p.c[k] >= COPIES:
         p.fours |= one(k)
-    if tile >= RED:
-        p.red[tile - RED] += 1
 
 
-cdef inline void drop(Seat* p, int tile) noexcept nogil:
-    cdef int k = face_of(tile)
+cdef inline void drop(const State* s, Seat* p, int tile) noexcept nogil:
+    cdef int k = s.face[tile]
+    p.t[tile] -= 1
     p.c[k] -= 1
     p.total -= 1
     if p.c[k] == 0:
         p.held &= ~one(k)
     if p.c[k] < COPIES:
         p.fours &= ~one(k)
-    if tile >= RED:
-        p.red[tile - RED] -= 1
 
 
-cdef inline void lay(Seat* p, int tile) noexcept nogil:
-    p.laid[face_of(tile)] += 1
-    if tile >= RED:
-        p.laid_red[tile - RED] += 1
-
-
-cdef inline void unlay(Seat* p, int tile) noexcept nogil:
-    p.laid[face_of(tile)] -= 1
-    if tile >= RED:
-        p.laid_red[tile - RED] -= 1
-
-
-cdef inline bint has_laid(const Seat* p, int tile) noexcept nogil:
-    # Does a tile of this physical code lie aside?
-    if tile >= RED:
-        return p.laid_red[tile - RED] > 0
-    return p.laid[tile] > reds(p.laid_red, tile)
-
-
-cdef inline void own_tile(Seat* p, int tile) noexcept nogil:
-    cdef int k = face_of(tile)
+cdef inline void own_tile(const State* s, Seat* p, int tile) noexcept nogil:
+    cdef int k = s.face[tile]
     p.own[k] += 1
     p.melded |= one(k)
 
 
-cdef inline void disown(Seat* p, int tile) noexcept nogil:
-    cdef int k = face_of(tile)
+cdef inline void disown(const State* s, Seat* p, int tile) noexcept nogil:
+    cdef int k = s.face[tile]
     p.own[k] -= 1
     if p.own[k] == 0:
         p.melded &= ~one(k)
@@ -367,38 +346,41 @@ cdef void recount(State* s, int seats) noexcept nogil:
     memset(s.shown, 0, KINDS)
     for i in range(s.n_river):
         if not (s.river_of[i] >> 3) & (WAS_CLAIMED | WAS_WON):
-            s.shown[face_of(s.river[i])] += 1
+            s.shown[s.face[s.river[i]]] += 1
     for i in range(s.n_won):
-        s.shown[face_of(s.won[i])] += 1
+        s.shown[s.face[s.won[i]]] += 1
     for i in range(s.n_out):
         if s.out[i] >> 6 != BET:
-            s.shown[face_of(s.out[i] & 63)] += 1
+            s.shown[s.face[s.out[i] & 63]] += 1
     if in_limbo(s):
-        s.shown[face_of(s.pending)] += 1
+        s.shown[s.face[s.pending]] += 1
     for q in range(seats):
         p = &s.seat[q]
         p.held = p.fours = p.melded = p.pungs = 0
         p.total = p.paired = 0
         memset(p.own, 0, KINDS)
+        memset(p.c, 0, KINDS)
+        for i in range(UNKNOWN):
+            p.c[s.face[i]] += p.t[i]
+            s.shown[s.face[i]] += p.laid[i]
         for k in range(KINDS):
             p.total += p.c[k]
             if p.c[k]:
                 p.held |= one(k)
             if p.c[k] >= COPIES:
                 p.fours |= one(k)
-            s.shown[k] += p.laid[k]
         for i in range(p.n_melds):
             p.paired += p.melds[i].form == PAIR
             if p.melds[i].form == PUNG:
-                p.pungs |= one(face_of(p.melds[i].tile[0]))
+                p.pungs |= one(s.face[p.melds[i].tile[0]])
             for j in range(p.melds[i].n):
-                own_tile(p, p.melds[i].tile[j])
-                s.shown[face_of(p.melds[i].tile[j])] += 1
+                own_tile(s, p, p.melds[i].tile[j])
+                s.shown[s.face[p.melds[i].tile[j]]] += 1
 
 
 cdef void census(const State* s, const u8* wall, int size, int seats, u8* out) noexcept nogil:
     # Where every tile is, each once: 64 counts by physical code.
-    cdef int q, i, j, k, tile
+    cdef int q, i, j
     cdef const Seat* p
     memset(out, 0, KINDS)
     for i in range(size):
@@ -415,13 +397,8 @@ cdef void census(const State* s, const u8* wall, int size, int seats, u8* out) n
         out[s.pending] += 1
     for q in range(seats):
         p = &s.seat[q]
-        for k in range(RED):
-            out[k] += p.c[k] + p.laid[k]
-        for i in range(3):
-            k = face_of(RED + i)
-            tile = p.red[i] + p.laid_red[i]
-            out[RED + i] += tile
-            out[k] -= tile
+        for i in range(UNKNOWN):
+            out[i] += p.t[i] + p.laid[i]
         for i in range(p.n_melds):
             for j in range(p.melds[i].n):
                 out[p.melds[i].tile[j]] += 1

@@ -41,6 +41,7 @@ MENUS: dict[str, Triples] = {
     "standard": tuple(STANDARD_SETS),
     "pungs": PUNGS,
     "groups": tuple(sorted(STANDARD_SETS + list(GROUPS))),
+    "flowers": tuple(sorted([*STANDARD_SETS, (34, 34, 34)])),
     "fifteens": tuple(sorted({*FIFTEENS, *PUNGS[27:]})),
 }
 
@@ -87,7 +88,7 @@ def play_rules(draw: st.DrawFn, most_sets: int = 2) -> Rules:
         layout,
         bytes(counts),
         MENUS[menu],
-        draw(st.sampled_from(((1 << 34) - 1, (1 << 27) - 1))),
+        draw(st.sampled_from(((1 << 34) - 1, (1 << 27) - 1, (1 << 35) - 1))),
         sets,
         draw(st.integers(0, 31)),
         tuple(others),
@@ -98,7 +99,7 @@ def play_rules(draw: st.DrawFn, most_sets: int = 2) -> Rules:
         win=draw(who),
         pair=draw(st.sampled_from((0, 0, 1, 2, 3))),
         kongs=draw(st.sampled_from((7, 7, 7, 0, 1, 2, 4))),
-        kong_kinds=draw(st.sampled_from(((1 << 34) - 1, (1 << 27) - 1))),
+        kong_kinds=draw(st.sampled_from(((1 << 34) - 1, (1 << 27) - 1, (1 << 35) - 1))),
         in_turn=draw(st.sampled_from((0, 0, (1 << 27) - 1, 0b11110000 << 27))),
         fresh_added=draw(st.booleans()),
         drawn_added=draw(st.booleans()),
@@ -123,7 +124,7 @@ class Play:
     """A table and its twin in step. `answers` counts what has happened, so that a test can tell that it did."""
 
     def __init__(self, rules: Rules, rng: random.Random, *, masks: bool = True) -> None:
-        self.rules, self.rng, self.masks = rules, rng, masks
+        self.rules, self.rng, self.masks, self.faced = rules, rng, masks, rng.random() < 0.5
         tiles = physical_tiles(rules.tiles, [rng.randrange(3) for _ in range(3)])
         rng.shuffle(tiles)
         self.table = Table(rules.moves(lambda code: code), bytes(tiles), rules.tail, rules.layout.owners, [])
@@ -263,7 +264,7 @@ class Play:
 
     def aside_of_play(self) -> None:
         self.rng.choice(
-            (self.settings, self.settings, self.look, self.look, self.look, self.keep, self.keep, self.go_back, self.swap_copy,
+            (self.settings, self.settings, self.disguise, self.look, self.look, self.look, self.keep, self.keep, self.go_back, self.swap_copy,
              self.swap_tiles, self.take, self.move_hidden, self.lay_group, self.take_back)
         )()  # fmt: skip
 
@@ -289,6 +290,23 @@ class Play:
         self.both("set_shed", q, self.rng.choice((0, 0, 0, 0, 0x1FF, 0x1FF << 9)))
         self.both("set_barred", self.some_kinds(0.3))
         self.both("set_aside", q, self.some_kinds(0.1), self.some_kinds(0.3))
+
+    def disguise(self) -> None:
+        """Other faces for the rest of the deal: two kinds exchanged, flowers that are all alike, tiles that stand in for another kind."""
+        if not self.faced or self.table.pending >= 0 or self.twin.fresh_kong is not None or self.rng.random() < 0.5:
+            return
+        faces = bytearray(FACES[:63])
+        kinds_ = [k for k in range(34) if self.rules.tiles[k]]
+        one, other = self.rng.sample(kinds_, 2)
+        how = self.rng.choice(("swap", "alike", "both", "stand in", "as it is"))
+        if how in ("swap", "both"):
+            faces = bytearray(other if k == one else one if k == other else k for k in faces)
+        if how in ("alike", "both"):
+            faces[34:51] = bytes([34] * 17) if sum(self.rules.tiles[34:51]) <= 8 else faces[34:51]
+        if how == "stand in" and self.rules.shapes == 1 and not self.rules.others:
+            faces = bytearray(other if k == one else k for k in faces)
+        self.both("set_faces", bytes(faces))
+        self.count(how)
 
     def look(self) -> None:
         q = self.rng.randrange(self.rules.seats)

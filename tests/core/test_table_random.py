@@ -43,7 +43,8 @@ def test_the_random_deals_meet_every_act() -> None:
     """With seeds of their own, so that the tests above are known to see what they are for."""
     wanted = {
         "draw", "replace", "discard", "turn", "claim", "claim 0", "claim 1", "claim 2", "claim 5", "claim 6", "kong", "unkong", "robbed added",
-        "robbed concealed", "aside", "taken from a row", "group", "back", "win", "winners 1", "winners 2", "take", "exchange", "reassign", "restored",
+        "robbed concealed", "aside", "taken from a row",
+        "swap", "alike", "both", "stand in", "group", "back", "win", "winners 1", "winners 2", "take", "exchange", "reassign", "restored",
         "complete",
     }  # fmt: skip
     met: set[str] = set()

@@ -112,7 +112,7 @@ def makes_sets(
     """Can the naturals and wildcards be `sets` sets and a pair, `laid`: sets alone? `own`: tiles in melds where no kind may have five; else None."""
 
     def room(target: Counter[int]) -> bool:
-        return own is None or all(n + own.count(kind) <= 4 for kind, n in target.items())
+        return own is None or all(n <= max(4 - own.count(kind), naturals.count(kind)) for kind, n in target.items())
 
     def go(left: Counter[int], spare: int, to_make: int, paired: bool, target: Counter[int]) -> bool:
         lowest = min(left, default=None)
@@ -192,9 +192,14 @@ def form_of(action: int) -> int:
     return action >> 4 & 7
 
 
-def in_order(actions: Iterable[int]) -> list[int]:
-    """Each action once, by faces and then with red fives first."""
-    return sorted(set(actions), key=lambda a: (kinds(tiles_of(a)), [ORDER[tile] for tile in tiles_of(a)]))
+def in_order(actions: Iterable[int], faces: bytes = FACES) -> list[int]:
+    """Each action once: kongs and sets by what they play as, then all in canonical order of their tiles."""
+
+    def key(action: int) -> tuple[list[int], list[int]]:
+        tiles = tiles_of(action)
+        return sorted(faces[tile] for tile in tiles) if len(tiles) > 1 else [], [ORDER[tile] for tile in tiles]
+
+    return sorted(set(actions), key=key)
 
 
 def counts(tiles: Iterable[int]) -> bytes:

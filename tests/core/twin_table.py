@@ -21,10 +21,8 @@ from twin_moves import (
     Rules,
     Tiles,
     code,
-    counts,
     form_of,
     in_order,
-    kinds,
     makes_sets,
     makes_shape,
     ordered,
@@ -78,12 +76,13 @@ class Offer:
 class TwinTable:
     def __init__(self, rules: Rules, wall: bytes, log: list[int]) -> None:
         self.rules = rules
-        self.tiles_in_order = wall
+        self.tiles_in_order = self.whole_set = wall
         self.cursor: Cursor = rules.layout.start()
         self.seats = [TwinSeat() for _ in range(rules.seats)]
         self.log = log
         self.taken: list[tuple[int, int]] = []
         self.winning: list[int] = []  # each tile that won, once
+        self.faces = FACES[:63]
         self.masks = dict.fromkeys(("wild", "never", "aside", "forced", "barred_discard", "lays"), 0)
         self.barred = 0
         self.offer: Offer | None = None
@@ -116,6 +115,21 @@ class TwinTable:
     def set_kinds(self, **masks: int) -> None:
         self.masks = dict.fromkeys(self.masks, 0) | masks
 
+    def set_faces(self, faces: bytes) -> None:
+        self.faces = faces
+
+    def kinds(self, tiles: Iterable[int]) -> list[int]:
+        """What tiles play as."""
+        return [self.faces[tile] for tile in tiles]
+
+    def counts(self, tiles: Iterable[int]) -> bytes:
+        found = Counter(self.kinds(tiles))
+        return bytes(map(found.__getitem__, range(64)))
+
+    def copies(self, kind: int) -> int:
+        """Tiles of the set that play as a kind."""
+        return self.kinds(self.whole_set).count(kind)
+
     def set_may(self, seat: int, bits: int) -> None:
         self.seats[seat].may = bits
 
@@ -129,7 +143,7 @@ class TwinTable:
         self.barred = kinds
 
     def has(self, name: str, tile: int) -> bool:
-        return bool(self.masks[name] >> FACES[tile] & 1)
+        return bool(self.masks[name] >> self.faces[tile] & 1)
 
     # ---- moves
 
@@ -219,7 +233,7 @@ class TwinTable:
             meld = TwinMeld(form_of(action), tuple(tiles), robbable=who.drawn if who.drawn in tiles else tiles[-1])
             who.melds.append(meld)
         else:
-            meld = next(m for m in who.melds if m.form == Form.PUNG and FACES[m.tiles[0]] == FACES[tiles[0]])
+            meld = next(m for m in who.melds if m.form == Form.PUNG and self.faces[m.tiles[0]] == self.faces[tiles[0]])
             meld.robbable = next((Counter(tiles) - Counter(meld.tiles)).elements())
             who.hand.remove(meld.robbable)
             meld.form, meld.tiles = form_of(action), tuple(tiles)
@@ -338,17 +352,17 @@ class TwinTable:
 
     # ---- what a seat may do
 
-    def whole(self, seat: int, tile: int = -1) -> bool:
-        """By shape alone; a tile of somebody else is natural."""
+    def whole(self, seat: int, kind: int = -1) -> bool:
+        """By shape alone; a tile of somebody else that plays as `kind` is natural."""
         who, rules = self.seats[seat], self.rules
         wilds = sum(self.has("wild", held) for held in who.hand)
-        naturals = tuple(sorted(kinds([t for t in who.hand if not self.has("wild", t)] + [tile] * (tile >= 0))))
-        own = tuple(sorted(kinds(t for meld in who.melds for t in meld.tiles)))
+        naturals = tuple(sorted(self.kinds(t for t in who.hand if not self.has("wild", t)) + [kind] * (kind >= 0)))
+        own = tuple(sorted(self.kinds(t for meld in who.melds for t in meld.tiles)))
         sets, paired = self.sets_left(seat), any(meld.form == Form.PAIR for meld in who.melds)
         full = 3 * sets + (0 if paired else 2)
         if sets < 0 or len(naturals) + wilds != full:
             return False
-        if tile >= 0 and kinds(who.hand).count(FACES[tile]) + own.count(FACES[tile]) >= rules.tiles[FACES[tile]]:
+        if kind >= 0 and self.kinds(who.hand).count(kind) + own.count(kind) >= self.copies(kind):
             return False  # no such tile can be somebody else's
         if rules.shapes & 1 and makes_sets(
             naturals, wilds, sets, rules.sets_of, rules.pairs, None if rules.fifth or not wilds else own, paired
@@ -358,7 +372,7 @@ class TwinTable:
         return any(makes_shape(shape, naturals, wilds, own, rules.fifth) for shape in (*plain, *rules.others))
 
     def vowed(self, seat: int, tiles: Iterable[int]) -> bool:
-        return any(self.seats[seat].shed >> FACES[tile] & 1 for tile in tiles)
+        return any(self.seats[seat].shed >> self.faces[tile] & 1 for tile in tiles)
 
     def allowed(self, right: int, seat: int, source: int) -> bool:
         following = self.next(source)
@@ -370,7 +384,7 @@ class TwinTable:
             bool(who.may & 128)
             and self.allowed(self.rules.win, seat, source)
             and not self.vowed(seat, [*who.hand, tile])
-            and self.whole(seat, tile)
+            and self.whole(seat, self.faces[tile])
         )
 
     def replaceable(self) -> bool:
@@ -412,14 +426,16 @@ class TwinTable:
                 continue
             for chosen in set(combinations(ordered(near), n)):
                 tiles = ordered([tile, *chosen])
-                form = self.meld_form(tuple(sorted(kinds(tiles))))
+                form = self.meld_form(tuple(sorted(self.kinds(tiles))))
                 if form is not None:
                     found.append(code(CLAIM, tiles, form))
         return found
 
     def together(self, one: int, other: int) -> bool:
         """May two tiles stand in one set?"""
-        return FACES[one] == FACES[other] or any({FACES[one], FACES[other]} <= set(s) for s in self.rules.sets_of)
+        return self.faces[one] == self.faces[other] or any(
+            {self.faces[one], self.faces[other]} <= set(s) for s in self.rules.sets_of
+        )
 
     def sets_left(self, seat: int) -> int:
         return self.rules.sets - sum(meld.form != Form.PAIR for meld in self.seats[seat].melds)
@@ -445,31 +461,31 @@ class TwinTable:
         usable = [
             t
             for t in who.hand
-            if rules.kong_kinds >> FACES[t] & 1 and not self.has("never", t) and not self.vowed(seat, [t])
+            if rules.kong_kinds >> self.faces[t] & 1 and not self.has("never", t) and not self.vowed(seat, [t])
         ]
         fours = []
         if rules.kongs & 4 and self.sets_left(seat) > 0:
-            many = [t for t in usable if kinds(usable).count(FACES[t]) >= 4]
-            fours = [code(KONG, c, 3) for c in combinations(ordered(many), 4) if len(set(kinds(c))) == 1]
+            many = [t for t in usable if self.kinds(usable).count(self.faces[t]) >= 4]
+            fours = [code(KONG, c, 3) for c in combinations(ordered(many), 4) if len(set(self.kinds(c))) == 1]
         added = [
             code(KONG, [*meld.tiles, tile], 4)
             for meld in who.melds
             for tile in usable
-            if rules.kongs & 2 and meld.form == Form.PUNG and FACES[meld.tiles[0]] == FACES[tile]
+            if rules.kongs & 2 and meld.form == Form.PUNG and self.faces[meld.tiles[0]] == self.faces[tile]
             if not rules.drawn_added or who.drawn >= 0
-            if not rules.fresh_added or (who.drawn >= 0 and FACES[who.drawn] == FACES[tile])
+            if not rules.fresh_added or (who.drawn >= 0 and self.faces[who.drawn] == self.faces[tile])
         ]
-        return in_order(fours), in_order(added)
+        return in_order(fours, self.faces), in_order(added, self.faces)
 
     def own_asides(self, seat: int) -> list[int]:
         who = self.seats[seat]
         if not who.may & 32 or not self.replaceable():
             return []
-        return in_order(
-            code(ASIDE, [t])
-            for t in who.hand
-            if self.has("aside", t) or self.has("forced", t) or who.own_aside >> FACES[t] & 1
-        )
+        found = [
+            t for t in who.hand
+            if self.has("aside", t) or self.has("forced", t) or who.own_aside >> self.faces[t] & 1
+        ]  # fmt: skip
+        return in_order((code(ASIDE, [t]) for t in found), self.faces)
 
     def own_bits(self, seat: int, wins: bool) -> int:
         who = self.seats[seat]
@@ -493,20 +509,20 @@ class TwinTable:
             tiles = list(who.hand)
             for keep in (
                 lambda t: self.vowed(seat, [t]),
-                lambda t: not self.barred >> FACES[t] & 1,
+                lambda t: not self.barred >> self.faces[t] & 1,
                 lambda t: not self.has("barred_discard", t),
             ):
                 tiles = [t for t in tiles if keep(t)] or tiles
             alone = [tiles_of(action)[0] for action in asides if len(tiles_of(action)) == 1]
-            kept = [t for t in alone if self.has("barred_discard", t) or who.own_kept >> FACES[t] & 1]
+            kept = [t for t in alone if self.has("barred_discard", t) or who.own_kept >> self.faces[t] & 1]
             tiles = [t for t in tiles if t not in kept]
         fours, added = self.own_kongs(seat)
-        return tuple(in_order(code(DISCARD, [t]) for t in tiles) + fours + added + asides)
+        return tuple(in_order((code(DISCARD, [t]) for t in tiles), self.faces) + fours + added + asides)
 
     def claim_actions(self, seat: int, bits: int) -> tuple[int, ...]:
         if self.offer is None or self.offer.robbed or self.offer.winners or self.offer.seat == seat:
             return ()
-        found = [action for action in in_order(self.claimable(seat)) if bits & self.bit_of(action)]
+        found = [action for action in in_order(self.claimable(seat), self.faces) if bits & self.bit_of(action)]
         return tuple(
             action
             for forms in ((Form.KONG,), (Form.PUNG,), (Form.CHOW, Form.GROUP), (Form.PAIR,))
@@ -519,7 +535,7 @@ class TwinTable:
         if form_of(claim) in (Form.KONG, Form.PAIR):
             return 4 if form_of(claim) == Form.KONG else 16
         alike = form_of(claim) == Form.PUNG
-        return 2 if alike and not self.rules.in_turn >> FACES[tiles_of(claim)[0]] & 1 else 1
+        return 2 if alike and not self.rules.in_turn >> self.faces[tiles_of(claim)[0]] & 1 else 1
 
     def allows(self, seat: int) -> int:
         return (self.own_bits(seat, True) if self.kept != seat else 0) | 64 * (not self.cursor.turns)
@@ -532,19 +548,20 @@ class TwinTable:
 
     def leaving_ready(self, seat: int) -> int:
         who, found = self.seats[seat], 0
-        if len(who.hand) != 3 * (self.rules.sets - len(who.melds)) + 2:
+        paired = any(meld.form == Form.PAIR for meld in who.melds)
+        if len(who.hand) != 3 * self.sets_left(seat) + 2 - 2 * paired:
             return 0
         for tile in set(who.hand):
             kept = who.hand
             who.hand = [*kept]
             who.hand.remove(tile)
-            if any(self.whole(seat, kind) for kind in range(60) if self.rules.tiles[kind]):
-                found |= 1 << FACES[tile]
+            if any(self.whole(seat, kind) for kind in range(60) if self.copies(kind)):
+                found |= 1 << self.faces[tile]
             who.hand = kept
         return found
 
     def complete(self, seat: int, tile: int) -> bool:
-        return self.whole(seat, tile)
+        return self.whole(seat, self.faces[tile] if tile >= 0 else -1)
 
     def waits(self, seat: int) -> int:
         who = self.seats[seat]
@@ -554,7 +571,7 @@ class TwinTable:
             rest.remove(who.drawn)
         before, who.hand = who.hand, rest
         try:
-            return sum(1 << k for k in range(60) if self.rules.tiles[k] and self.whole(seat, k))
+            return sum(1 << k for k in range(60) if self.copies(k) and self.whole(seat, k))
         finally:
             who.hand = before
 
@@ -586,18 +603,18 @@ class TwinTable:
     def seen(self) -> list[int]:
         """Copies of every kind that are neither in the wall nor concealed nor face down."""
         hidden = [*self.wall(), *(t for who in self.seats for t in who.hand), *(t for p, t in self.taken if p == 1)]
-        concealed = counts(hidden)
-        return [self.rules.tiles[kind] - concealed[kind] for kind in range(60)]
+        concealed, every = self.counts(hidden), self.counts(self.whole_set)
+        return [every[kind] - concealed[kind] for kind in range(60)]
 
     def state(self) -> dict[str, Any]:
         """All that `state_of` reads off a table."""
         offer = self.offer
         return {
             "tiles": [bytes(ordered(who.hand)) for who in self.seats],
-            "concealed": [counts(who.hand) for who in self.seats],
+            "concealed": [self.counts(who.hand) for who in self.seats],
             "melds": [tuple((m.form, bytes(m.tiles), m.claimed, m.feeder) for m in who.melds) for who in self.seats],
             "river": [tuple((tile, flags) for tile, flags in who.river) for who in self.seats],
-            "laid": [counts(who.laid) for who in self.seats],
+            "laid": [bytes(who.laid.count(tile) for tile in range(64)) for who in self.seats],
             "won": [bytes(who.won) for who in self.seats],
             "drawn": [who.drawn for who in self.seats],
             "draws": [who.draws for who in self.seats],

@@ -1,7 +1,8 @@
 """The mechanics of one deal, without variant or score.
 
-Numbers. A seat is 0 to n - 1 in playing order. A tile is a physical code 0 to 62 (60-62 are red fives), a kind a face kind 0 to 59;
-rules look at faces, what moves is the physical tile. Masks have bit k for kind k. Tiles of actions and melds stand in canonical order.
+Numbers. A seat is 0 to n - 1 in playing order. A tile is a physical code 0 to 62 (60-62 are red fives), a kind a face kind 0 to 59; rules look at
+faces (what a tile plays as, `Table.set_faces`), what moves is the physical tile. Masks have bit k for kind k. Tiles of actions and
+melds stand in canonical order.
 
 Actions are ints, `verb | payload << 4`; verbs DISCARD 2, CLAIM 3, KONG 4, ASIDE 5, SWAP 7, GIVE 8. Payloads: DISCARD the tile; CLAIM and KONG
 form | n << 3 | tile_i << 6 + 6 i, forms as `mahjong.Form`; ASIDE and GIVE n | tile_i << 3 + 6 i;
@@ -106,6 +107,14 @@ class Table:
     def __new__(cls, moves: Moves, wall: bytes, tail: bytes, owners: bytes, log: list[int]) -> Self: ...
 
     # What the deal is told, at any time.
+    def set_faces(self, faces: bytes) -> None:
+        """What every physical code plays as from now on: 63 kinds; at first each as what it shows, a red five as a five.
+
+        Everything that looks at kinds looks at these faces: masks, melds that can be made, complete hands. Tiles stay what they are wherever
+        they are told (hands, melds, rivers, events), and stand in the order of what they show. At most eight tiles of the set play as one
+        kind of the menu or of the 34, sixteen as another. Not while a tile is on offer.
+        """
+
     def set_kinds(
         self,
         *,
@@ -232,8 +241,11 @@ class Table:
     def river(self, seat: int) -> tuple[tuple[int, int], ...]:
         """(tile, flags) in order; flags: 1 it was the tile just drawn, 2 taken by a claim, 4 won."""
 
+    def faces(self) -> bytes:
+        """What every physical code plays as: 63 kinds."""
+
     def laid(self, seat: int) -> bytes:
-        """64 counts by face of the tiles laid aside."""
+        """64 counts by physical code of the tiles laid aside."""
 
     def won(self, seat: int) -> bytes:
         """Physical tiles in the order won."""

@@ -351,7 +351,7 @@ class Deal:
             found += [Place(tile, "hand", name) for tile in table.tiles(seat)]
             found += [Place(tile, "meld", name) for meld in table.melds(seat) for tile in meld[1]]
             found += [Place(tile, "river", name) for tile, flags in table.river(seat) if not flags & 6]
-            found += [Place(kind, "aside", name) for kind, n in enumerate(table.laid(seat)) for _ in range(n)]
+            found += [Place(tile, "aside", name) for tile, n in enumerate(table.laid(seat)) for _ in range(n)]
         if self.wins:  # a tile that several have won lies with the first of them
             found += [
                 Place(event >> 9 & 63, "won", names[event >> 5 & 15])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mahjong.play import judge, stakes
 from mahjong.play.events import AUTO, Kind, pack
 from mahjong.play.states import OVER, Won
-from mahjong.play.story import after_kong, melds_of
+from mahjong.play.story import after_kong, laid_of, melds_of
 from mahjong.rules import verdict
 from mahjong.rules.calls import Call, Calls
 from mahjong.rules.case import Case
@@ -76,7 +76,7 @@ def _earns(deal: Deal, word: Asides, form: str, kind: int) -> bool:
 
 def aside(deal: Deal, seat: int, tiles: Sequence[int]) -> None:
     """A seat has laid these tiles aside: what it earns once there are enough of them."""
-    laid = deal._table.laid(seat)
+    laid = laid_of(deal, seat)
     for word in deal._plan.prizes:
         kinds = deal._plan.mask(word.kinds, deal._masks)
         new = sum(kinds >> FACES[tile] & 1 for tile in tiles)
@@ -398,7 +398,7 @@ def _owned(deal: Deal, seat: int) -> Owned:
         name,
         bytes(concealed),
         melds_of(deal, seat),
-        table.laid(seat),
+        laid_of(deal, seat),
         bytes(river),
         masks_of(plan.rules, deal._turned, place, deal.round, tuple(deal._shifts())),
         any(won.seat == name for won in deal.wins),

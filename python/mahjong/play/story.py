@@ -13,13 +13,13 @@ from mahjong.play.events import Kind
 from mahjong.rules import evidence
 from mahjong.rules.stated import told_story
 from mahjong.rules.values import Source
-from mahjong.tiles import FACES
+from mahjong.tiles import FACES, RED_FIVES
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
     from mahjong.rules.case import Story
 
-__all__ = ["KNOWN", "after_kong", "hand_of", "meld_of", "melds_of", "story_of"]
+__all__ = ["KNOWN", "after_kong", "hand_of", "laid_of", "meld_of", "melds_of", "story_of"]
 
 CLAIMED: Final = (Form.CHOW, Form.PUNG, Form.KONG, Form.ADDED, Form.GROUP, Form.PAIR, Form.QUINT)
 
@@ -37,6 +37,19 @@ def melds_of(deal: Deal, seat: int) -> tuple[Meld, ...]:
         meld_of(form, tiles, claimed, names[feeder] if feeder >= 0 else "")
         for form, tiles, claimed, feeder in deal._table.melds(seat)
     )
+
+
+def laid_of(deal: Deal, seat: int) -> bytes:
+    """What a seat has laid aside: 64 counts by the kinds that the tiles show."""
+    laid: bytes = deal._table.laid(seat)
+    reds = laid[RED_FIVES[0] : RED_FIVES[-1] + 1]
+    if not any(reds):
+        return laid
+    found = bytearray(laid)
+    for red, many in zip(RED_FIVES, reds, strict=True):
+        found[FACES[red]] += many
+        found[red] = 0
+    return bytes(found)
 
 
 def hand_of(deal: Deal, seat: int, without: int = -1) -> Hand:
@@ -91,7 +104,7 @@ def story_of(
         discarder=None if drawn else names[giver],
         told=told,
         winners=winners,
-        laid=deal._table.laid(seat) if plan.asides else bytes(64),
+        laid=laid_of(deal, seat) if plan.asides else bytes(64),
         turned=() if deal._turned is None else (deal._turned,),
         east=deal.east if plan.east_opened else None,
     )
@@ -340,7 +353,7 @@ def _open_kongs(asked: _Asked, seat: int) -> int:
 
 
 def _laid(asked: _Asked, seat: int) -> int:
-    laid: bytes = asked.table.laid(seat)
+    laid = laid_of(asked.deal, seat)
     return sum(laid)
 
 
@@ -361,7 +374,7 @@ _SEATED: Final[Mapping[str, _Seated]] = {
     "open-kongs": _open_kongs,
     "hidden-kongs": lambda asked, seat: _forms(asked, seat, Form.CONCEALED),
     "laid-aside": _laid,
-    "wilds-laid": lambda asked, seat: _wilds(asked.table.laid(seat), asked),
+    "wilds-laid": lambda asked, seat: _wilds(laid_of(asked.deal, seat), asked),
     "wilds-held": lambda asked, seat: _wilds(asked.table.concealed(seat), asked),
 }
 _LASTING: Final = frozenset(

@@ -151,7 +151,7 @@ def _other(deal: Deal, viewer: int, seat: int) -> Other:
         Hand(tuple(table.tiles(seat))) if deal.shows_hand(seat) else None,
         melds,
         tuple((CODES[tile], bool(flags & 1), bool(flags & 6)) for tile, flags in table.river(seat)),
-        tuple(code(kind) for kind, n in enumerate(table.laid(seat)) for _ in range(n)),
+        tuple(CODES[tile] for tile, n in enumerate(table.laid(seat)) for _ in range(n)),
         tuple(CODES[tile] for tile in table.won(seat)),
         bool(deal._gone >> seat & 1),
         tuple(named.items()),

@@ -7,7 +7,7 @@ from collections import Counter
 from mahjong.hand import Form
 from mahjong.play.deal import Deal
 from mahjong.play.events import Event
-from mahjong.tiles import CODES, FACES
+from mahjong.tiles import CODES
 
 __all__ = ["Mirror"]
 
@@ -97,9 +97,6 @@ class Mirror:
         for tile in event.tiles:
             self._offered = ("aside", event.seat, tile)
             self._move(tile, ("hand", event.seat), ("aside", event.seat))
-            if FACES[tile] != tile:  # tiles laid aside are told by their kinds
-                self.places["aside", event.seat, tile] -= 1
-                self.places["aside", event.seat, FACES[tile]] += 1
 
     def _group(self, event: Event) -> None:
         self._all(event.tiles, ("hand", event.seat), ("meld", event.seat))
