@@ -83,6 +83,14 @@ class Hand(Value):
         _set(self, "owned", owned)
 
     @classmethod
+    def _of(cls, tiles: tuple[int, ...], melds: tuple[Meld, ...], packed: bytes, owned: bytes) -> Hand:
+        """A hand of parts that are known to fit together; no copies are counted."""
+        made: Hand = object.__new__(cls)
+        for name, value in (("tiles", tiles), ("melds", melds), ("packed", packed), ("owned", owned)):
+            _set(made, name, value)
+        return made
+
+    @classmethod
     def parse(cls, text: str) -> Hand:
         """Read a hand from canonical text. Raises NotationError with the position of what is wrong."""
         if not isinstance(text, str):

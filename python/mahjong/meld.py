@@ -75,6 +75,8 @@ class Meld(Value):
       tiles are physically alike and there is a feeder.
     - feeder: the seat the claimed tile came from, `"E" "S" "W" "N"`, or `"A" "B" "C" "D"` at larger tables.
 
+    playing: the tiles may play as others than they show, so that any may be alike or run (a written form says so: `[56p1s=chow]`).
+
     Specials (`j`, `k`) may stand in for any tile of a chow, pung, kong, pair or quint. Unseen tiles fill a whole
     concealed kong or none of it. Raises NotationError for a shape that is not its form's.
     """
@@ -99,6 +101,7 @@ class Meld(Value):
         tiles: Iterable[int | str] | str,
         claimed: int | str | None = None,
         feeder: str | None = None,
+        playing: bool = False,
     ) -> None:
         given = notation.parse(tiles) if isinstance(tiles, str) else codes(tiles)
         ordered = tuple(sorted(given, key=_ORDERED))
@@ -110,7 +113,7 @@ class Meld(Value):
                 f"{shown(form)} is not a form of meld: {', '.join(_FORMS)} (0-7)",
                 f"{shown(form)} 不是副露的形式：{', '.join(_FORMS)}（0-7）",
             )
-        _check_shape(form, ordered, kinds)
+        _check_shape(form, ordered, kinds, playing)
         number = _check_source(form, ordered, claimed, feeder)
         _set(self, "form", form)
         _set(self, "tiles", ordered)
@@ -119,6 +122,17 @@ class Meld(Value):
         _set(self, "open", form != Form.CONCEALED)
         _set(self, "claimed", number)
         _set(self, "feeder", feeder)
+
+    @classmethod
+    def _of(cls, form: Form, tiles: Iterable[int], claimed: int | None, feeder: str | None) -> Meld:
+        """A meld of parts that are known to fit together."""
+        made: Meld = object.__new__(cls)
+        ordered = tuple(sorted(tiles, key=_ORDERED))
+        kinds = tuple(sorted([FACES[number] for number in ordered]))
+        parts = (form, ordered, kinds, (int(form), bytes(kinds)), form != Form.CONCEALED, claimed, feeder)
+        for name, value in zip(("form", "tiles", "kinds", "packed", "open", "claimed", "feeder"), parts, strict=True):
+            _set(made, name, value)
+        return made
 
     @classmethod
     def parse(cls, text: str) -> Meld:
@@ -138,8 +152,15 @@ class Meld(Value):
             added=added,
             claimed="" if self.claimed is None or (alike and self.feeder) else CODES[self.claimed],
             feeder=self.feeder or "",
-            form="" if concealed or added or self.form == suggest(self.tiles) else self.form.name.lower(),
+            form="" if self._shown() else self.form.name.lower(),
         )
+
+    def _shown(self) -> bool:
+        """Whether brackets and tiles alone tell the form."""
+        found = suggest(self.tiles)
+        if self.form in (Form.CONCEALED, Form.ADDED):
+            return found is Form.KONG or UNKNOWN in self.kinds
+        return found == self.form
 
     def __repr__(self) -> str:
         return f"Meld.parse({str(self)!r})"
@@ -169,7 +190,7 @@ class Meld(Value):
         return count(self.tiles, tile)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Meld, (int(self.form), self.tiles, self.claimed, self.feeder))
+        return (Meld, (int(self.form), self.tiles, self.claimed, self.feeder, True))
 
     def _repr_svg_(self) -> str:
         from mahjong import svg
@@ -205,7 +226,7 @@ def _chow(kinds: Iterable[int]) -> bool:
     return high < 27 and low // 9 == high // 9 and high - low <= 2 and len(set(natural)) == len(natural)
 
 
-def _check_shape(form: Form, ordered: tuple[int, ...], kinds: tuple[int, ...]) -> None:
+def _check_shape(form: Form, ordered: tuple[int, ...], kinds: tuple[int, ...], playing: bool) -> None:
     size = _SIZES.get(form)
     text = canonical(ordered)
     en, zh = _NAMES[form]
@@ -230,7 +251,9 @@ def _check_shape(form: Form, ordered: tuple[int, ...], kinds: tuple[int, ...]) -
             text,
         )
     natural = {number for number in kinds if number < _SPECIAL}
-    if form == Form.CHOW:
+    if playing:
+        pass
+    elif form == Form.CHOW:
         if not _chow(kinds):
             bad(
                 f"{text} is not a chow: three successive tiles of one suit",
@@ -324,7 +347,7 @@ def _judge(text: str) -> Meld:
             f"{seen or '空'} 不成副露：应为两张相同的牌，或三张以上",
             text,
         )
-    return Meld(form, tuple(meld.tiles), meld.claimed, meld.feeder)
+    return Meld(form, tuple(meld.tiles), meld.claimed, meld.feeder, playing=named is not None)
 
 
 _known: Final = lru_cache(maxsize=4096)(_judge)

@@ -88,8 +88,9 @@ class Variant:
     pays for others, on the evidence of `evidence`. marks, wilds: wild kinds. laid: kinds that are laid aside, not played. open_hand:
     when an item counts with its worth for opened hands. because: rules behind general reasons, by `reasons`. reads: flags of the story that the hooks read.
 
-    How it is played: seats: how many. claims, kongs, asides: what may be done with tiles. bans: what a seat may not or must do for what has
-    happened. declarations: how a seat declares ready. phases: what comes between the deal and the first turn. ending: when a deal is over.
+    How it is played: seats: how many. claims, kongs, asides: what may be done with tiles. identities: tiles that play as others than they show.
+    bans: what a seat may not or must do for what has happened. declarations: how a seat declares ready. phases: what comes between the deal and
+    the first turn. ending: when a deal is over.
     instants: wins that need no complete hand.
     drawn: money of a deal nobody won. extras: money outside the win. bets: side bets. rotation: who deals next and how long a match is.
     penalties: what faults cost at a table that officiates itself.
@@ -123,6 +124,7 @@ class Variant:
     claims: ClassVar[Any] = Claims()
     kongs: ClassVar[Any] = Kongs()
     asides: ClassVar[Any] = ()
+    identities: ClassVar[Any] = ()
     bans: ClassVar[Any] = ()
     declarations: ClassVar[Any] = ()
     phases: ClassVar[Any] = ()

@@ -245,7 +245,7 @@ cdef u64 helpful(Menu menu, Ask* ask, Lend* jokers, int need) noexcept nogil:
     # Kinds whose draw lowers the need; a drawn tile is natural, so a fifth copy never comes.
     cdef u64 found = 0, among = candidates(menu, ask.forms)
     cdef int k
-    if menu.suits and ask.forms == FORM_SETS and not ask.melded and jokers.n == 0 and (
+    if menu.suits and ask.forms == FORM_SETS and not ask.melded and not ask.masked and jokers.n == 0 and (
         ask.wilds == 0 or not ask.fifth or need == ask.wilds + 1
     ):
         return helpful_suits(&menu.swift[ask.wilds > 0 and ask.fifth], ask.c, ask.sets, need)

@@ -146,8 +146,12 @@ cdef class Readings:
     """
 
     def __cinit__(self, Menu menu not None, const u8[::1] counts not None, const u8[::1] own not None, int wilds, int sets, bint fifth, bint paired=False):
+        cdef int k
         if counts.shape[0] != KINDS or own.shape[0] != KINDS or not 0 <= sets <= SETS_MAX or not 0 <= wilds <= WILDS_MAX:
             raise ValueError("a reading needs 64 counts, 0..5 sets and 0..17 wilds")
+        for k in range(KINDS):
+            if counts[k] > COPIES:
+                raise ValueError("more than four of a kind")
         self.fill(menu, &counts[0], &own[0], wilds, sets, fifth, paired)
 
     cdef int fill(self, Menu menu, const u8* counts, const u8* own, int wilds, int sets, bint fifth, bint paired) except -1:
@@ -163,8 +167,6 @@ cdef class Readings:
         n = wilds
         for k in range(KINDS):
             n += self.c[k]
-            if self.c[k] > COPIES:
-                raise ValueError("more than four of a kind")
             if self.c[k] and menu.block_of[k] == NONE:
                 return 0                    # a tile no set may hold
         if n != 3 * sets + (0 if paired else 2):
@@ -199,7 +201,7 @@ cdef class Readings:
             k = self.menu.blocks[1][b].kind[i]
             s.c[i] = self.c[k]
             held += s.c[i]
-            s.cap[i] = 255 if fifth else (COPIES - own[k] if own[k] < COPIES else 0)
+            s.cap[i] = 255 if fifth else max(<int>s.c[i], COPIES - own[k])
         if self.wilds == 0:                 # its tiles alone say what it can be
             if held % 3 == 1 or held // 3 > self.sets:
                 return 0

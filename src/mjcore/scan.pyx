@@ -235,12 +235,14 @@ cdef _Plan plan_shape(Shape shape, const Frame* f, const u8* own, int total, bin
 
 
 def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw, int wilds=0, faces=b"", int sets=4,
-         bint fifth=True, melds=(), int shapes=SHAPE_SETS, others=(), registers=()):
+         bint fifth=True, melds=(), int shapes=SHAPE_SETS, others=(), registers=(),
+         int most=COPIES):
     """Every distinct answer of a program over all readings of a win and all places of the winning tile.
 
     `counts`: 64 concealed naturals before the win; `win`: its kind, or -1 for a wildcard (one of `wilds`); `faces`: wildcards by the
     face they bear, 64 counts, or the mask of faces; `shapes`: bits of the shapes allowed, in their plain form; `others`: `card.Shape`s
-    with parameters, and the knitted straight. Returns [(bits, counts, Reading)], empty where nothing is complete.
+    with parameters, and the knitted straight; `most`: tiles that may play as one kind, 4..8. Returns [(bits, counts, Reading)], empty where
+    nothing is complete.
     """
     cdef Scan s
     cdef Ask ask
@@ -255,6 +257,8 @@ def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw
     memset(&s, 0, sizeof(Scan))
     if len(packed) != KINDS:
         raise ValueError("counts must be 64 bytes")
+    if not COPIES <= most <= 2 * COPIES:
+        raise ValueError("most must be 4..8")
     if not -1 <= win < 60 or not 0 <= wilds <= WILDS_MAX or (win < 0 and wilds == 0) or not 1 <= sets <= SETS_MAX:
         raise ValueError("win must be a kind or -1 with a wildcard, wilds 0..17, sets 1..5")
     if len(registers) < program.registers or len(registers) > REGISTERS:
@@ -264,15 +268,15 @@ def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw
     frame_melds(&s.frame, melds)
     total = wilds
     for k in range(KINDS):
-        if held[k] > COPIES:
-            raise ValueError("more than four of a kind")
+        if held[k] > most:
+            raise ValueError(f"more than {most} of a kind")
         total += held[k]
     memcpy(s.frame.before, held, KINDS)
     memcpy(s.frame.after, held, KINDS)
     if win >= 0:
         s.frame.after[win] += 1
         total += 1
-        if s.frame.after[win] > COPIES:
+        if s.frame.after[win] > most:
             return []
     if s.frame.n_melds > sets or total != 3 * (sets - s.frame.n_melds) + (0 if s.frame.paired else 2):
         return []
@@ -298,6 +302,10 @@ def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw
         ask.total, ask.wilds, ask.sets, ask.fifth = total - 1 - s.frame.wilds_before, s.frame.wilds_before, sets - s.frame.n_melds, fifth
         ask.melded = ask.paired = s.frame.paired
         ask.forms = shapes & 31
+        for k in range(KINDS):
+            if ask.c[k] > COPIES:           # tiles that stand in for a kind
+                ask.lent[k] = ask.c[k] - COPIES
+                ask.masked = True
         menu.build(False)
         menu.build(True)
         if program.bare_waits:
@@ -308,6 +316,9 @@ def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw
             memcpy(ask.own, s.frame.melded, KINDS)
             ask.melded = s.frame.n_melds > 0 or s.frame.paired
             s.frame.waits = waits_of(menu, &ask, knitted)
+    for k in range(KINDS):
+        if wilds and s.frame.after[k] > COPIES:
+            raise ValueError("more than four of a kind beside wildcards")
     settle_frame(&s.frame)
     s.answers.room = 16
     s.answers.found = <Answer*>malloc(s.answers.room * sizeof(Answer))

@@ -504,6 +504,7 @@ def scan(
     shapes: int = SETS,
     others: Sequence[Shape] = (),
     registers: Sequence[int] = (),
+    most: int = 4,
 ) -> list[tuple[int, bytes, Reading]]:
     """Every distinct (bits, counts) over all readings and placements, each with one reading that gives it."""
     before = Counter({kind: n for kind, n in enumerate(counts) if n})

@@ -85,7 +85,7 @@ HAND_ERRORS = [
     ("1m [1111p@W+]", 9, "behind the tiles"),
     ("1m [777z@8z]", 9, "z has ranks 1-7"),
     ("1m [777z=pong]", 9, "not a form of meld: chow, pung"),
-    ("1m [777z=chow]", 3, "not a chow"),
+    ("1m [77z=chow]", 3, "not a chow"),
     ("1m [777z=concealed]", 8, "written <1111p>"),
     ("1m <7777z=kong>", 9, "brackets and + say a concealed kong"),
     ("1m <7777z+>", 9, "added kong, which is exposed"),

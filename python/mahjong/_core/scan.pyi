@@ -20,4 +20,5 @@ def scan(
     shapes: int = 1,
     others: Sequence[Shape] = (),
     registers: Sequence[int] = (),
+    most: int = 4,
 ) -> list[tuple[int, bytes, Reading]]: ...

@@ -277,7 +277,7 @@ def _from_code(code: int) -> Action:
     if verb in (Verb.CLAIM, Verb.KONG):
         form = Form(payload & 7)
         tiles = tuple(payload >> 6 + 6 * place & 63 for place in range(payload >> 3 & 7))
-        return _make(code, verb, f"{name} {Meld(form, tiles)}", tiles, form)
+        return _make(code, verb, f"{name} {Meld(form, tiles, playing=True)}", tiles, form)
     if verb in (Verb.ASIDE, Verb.GIVE):
         tiles = tuple(payload >> 3 + 6 * place & 63 for place in range(payload & 7))
         return _make(code, verb, f"{name} {canonical(tiles)}", tiles)

@@ -15,7 +15,6 @@ from mahjong.play.states import DRAWING, FROZEN, FROZEN_DRAWS, KEEP, OUT, PLEDGE
 from mahjong.play.window import Window
 from mahjong.rules.instants import ASIDE
 from mahjong.rules.values import Source
-from mahjong.tiles import FACES
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
@@ -233,7 +232,7 @@ def discard(deal: Deal, seat: int, tile: int, *, automatic: bool = False, ready:
 
 
 def lay(deal: Deal, seat: int, action: Action, *, automatic: bool = False) -> None:
-    offered = deal._plan.laid_offers(deal._masks, action.tiles)
+    offered = deal._plan.laid_offers(deal._masks, action.tiles, deal._faces)
     bits = deal._table.aside(seat, action.code, offered)
     if automatic:
         deal._log[-1] |= AUTO
@@ -290,8 +289,8 @@ def kong(deal: Deal, seat: int, action: Action) -> None:
 def kong_stands(deal: Deal, seat: int, tile: int) -> None:
     """Nobody has robbed it: it is paid, then replaced."""
     deal._window = None
-    kind = FACES[tile]
-    kongs = [meld for meld in deal._table.melds(seat) if meld[0] in (2, 3, 4) and FACES[meld[1][0]] == kind]
+    kind = deal._faces[tile]
+    kongs = [meld for meld in deal._table.melds(seat) if meld[0] in (2, 3, 4) and deal._faces[meld[1][0]] == kind]
     deal._paid = money.kong(deal, seat, deal._replaced, kind, kongs[-1][3])
     if deal._plan.walls is not None and deal._plan.walls.drawn.replacement is None:
         act_on(deal, seat)

@@ -8,7 +8,7 @@ from mahjong.play.actions import Action
 from mahjong.play.plan import RUN
 from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.rules.bans import OwnDiscards, SwapCall
-from mahjong.tiles import FACES, bits
+from mahjong.tiles import bits
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
@@ -18,9 +18,9 @@ __all__ = ["barred_by", "claims", "curbed", "set_barred"]
 
 def curbed(deal: Deal, seat: int, offered: int) -> int:
     """Claim bits without those that no claim is left of."""
-    kind = FACES[deal._table.pending]
+    kind = deal._faces[deal._table.pending]
     for word in deal._plan.curbs:
-        if isinstance(word, OwnDiscards) and any(FACES[tile] == kind for tile, _ in deal._table.river(seat)):
+        if isinstance(word, OwnDiscards) and any(deal._faces[tile] == kind for tile, _ in deal._table.river(seat)):
             offered &= ~RUN
     if offered & ~WIN_BIT and any(isinstance(word, SwapCall) for word in deal._plan.curbs):
         sets = offered & ~WIN_BIT
@@ -34,18 +34,18 @@ def claims(deal: Deal, seat: int, offered: int) -> tuple[Action, ...]:
     """The sets a seat may claim by these bits, without those after which nothing could be discarded."""
     found: tuple[Action, ...] = deal._table.claim_actions(seat, offered)
     held = deal._table.concealed(seat)
-    return tuple(action for action in found if _leaves(held, action, barred_by(deal, action), deal._table.pending))
+    return tuple(action for action in found if _leaves(deal, held, action, barred_by(deal, action)))
 
 
-def _leaves(held: bytes, action: Action, barred: int, pending: int) -> bool:
+def _leaves(deal: Deal, held: bytes, action: Action, barred: int) -> bool:
     """Whether the hand without the tiles that go into the set holds a kind that is not barred."""
     if not barred:
         return True
     left = bytearray(held)
     own = list(action.tiles)
-    own.remove(pending)
+    own.remove(deal._table.pending)
     for tile in own:
-        left[FACES[tile]] -= 1
+        left[deal._faces[tile]] -= 1
     return any(number and not barred >> kind & 1 for kind, number in enumerate(left))
 
 
@@ -54,8 +54,8 @@ def barred_by(deal: Deal, action: Action) -> int:
     word = next((one for one in deal._plan.curbs if isinstance(one, SwapCall)), None)
     if word is None or len(action.tiles) != 3:
         return 0
-    kinds = [FACES[tile] for tile in action.tiles]
-    claimed = FACES[deal._table.pending]
+    kinds = [deal._faces[tile] for tile in action.tiles]
+    claimed = deal._faces[deal._table.pending]
     kinds.remove(claimed)
     barred = 1 << claimed if word.same else 0
     if word.other_end:

@@ -33,6 +33,7 @@ from mahjong.rules.case import Case
 from mahjong.rules.conduct import ENGINE, OFFICIATE, TABLE
 from mahjong.rules.layout import Layout
 from mahjong.rules.rotation import Outcome
+from mahjong.tiles import FACES
 from mahjong.variant import Variant
 from mahjong.walls import Secret, Wall
 
@@ -83,6 +84,7 @@ class Deal:
     _gone: int
     _masks: dict[str, int]
     _turned: int | None
+    _faces: bytes
 
     def __init__(
         self,
@@ -159,6 +161,7 @@ class Deal:
         self.wins = ()
         self._masks = {}
         self._turned = None
+        self._faces = FACES
         self._legal: dict[str, tuple[Action, ...]] = {}
         self._made_events: dict[int, tuple[int, Event]] = {}  # by number, with what the log said
         self._state = ASK
@@ -312,14 +315,22 @@ class Deal:
         """Raises IllegalAction, with the reason and the rule, unless this seat may do this now; changes nothing."""
         one = Action.parse(action)
         if one not in self.legal(seat):
-            raise refusal.why(self, self._seat(seat), one)
+            self._meant(seat, one)
+
+    def _meant(self, seat: str, action: Action) -> Action:
+        """The legal claim or kong of these tiles, where they play as others and the act did not name what they make. Raises IllegalAction."""
+        if self._faces is not FACES and action.verb in (Verb.CLAIM, Verb.KONG):
+            found = [one for one in self.legal(seat) if one.verb is action.verb and one.tiles == action.tiles]
+            if len(found) == 1:
+                return found[0]
+        raise refusal.why(self, self._seat(seat), action)
 
     def act(self, seat: str, action: Action | str) -> None:
         """Does it. Raises as `verify` does, with nothing changed."""
         if not isinstance(action, Action):
             action = Action.parse(action)
         if action not in self.legal(seat):
-            raise refusal.why(self, self._seat(seat), action)
+            action = self._meant(seat, action)
         if self._undoing:
             self._saved.append(self._save())
         self._legal = {}
@@ -535,14 +546,20 @@ class Deal:
         """The marks of the deal are known: the table is told what they mean for tiles."""
         self._turned = turned
         self._masks = self._register(turned)
-        self._table.set_kinds(**self._plan.kinds(self._masks))
+        plan = self._plan
+        up = () if turned is None else (turned,)
+        plays = plan.rules.plays(up, tuple(self._shifts()))
+        self._faces = FACES if plays is None else plays
+        if plays is not None:
+            self._table.set_faces(plays)
+        self._table.set_kinds(**plan.kinds(self._masks, plays))
 
 
 _STATE: Final = (
     "wins", "_turned", "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
     "_queue", "_revised", "_free", "_due", "_asked_opening", "_begun", "_east", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen",
     "_answers", "_committed", "_called", "_silent", "_tail", "_owners", "_states", "_idle", "_made", "_void", "_ready", "_pledge",
-    "_step", "_face_down", "_dead",
+    "_step", "_face_down", "_dead", "_faces",
 )  # fmt: skip
 """Fields that are replaced, never changed: what a snapshot keeps as they are."""
 

@@ -91,7 +91,7 @@ def _leaving(deal: Deal, seat: int, number: int, one: ready.Kind) -> int:
         return mask
     found = 0
     for tile in set(deal._table.tiles(seat)):
-        kind = 1 << FACES[tile]
+        kind = 1 << deal._faces[tile]
         if mask & kind and not found & kind and _wins_after(deal, seat, tile, number, one):
             found |= kind
     return found
@@ -120,7 +120,7 @@ def turn_acts(deal: Deal, seat: int) -> tuple[Action, ...]:
     moments = (ready.WITH_DISCARD, ready.AFTER_DRAW) if drawn >= 0 else (ready.WITH_DISCARD,)
     for number, one in _open(deal, seat, *moments, ready.ALONE):
         mask = _leaving(deal, seat, number, one)
-        leaving = [act for act in discards if mask >> FACES[act.tile] & 1]
+        leaving = [act for act in discards if mask >> deal._faces[act.tile] & 1]
         if one.when.intersection(moments):
             for act in leaving:
                 if one.shows is not ready.DRAWN_TILE or act.tile != drawn or table.tiles(seat).count(drawn) > 1:
@@ -136,7 +136,7 @@ def pledged_acts(deal: Deal, seat: int) -> tuple[Action, ...]:
     assert pledge is not None
     mask = _leaving(deal, seat, pledge.kind, deal._plan.declarations[pledge.kind - 1])
     acts: tuple[Action, ...] = deal._table.turn_actions(seat)
-    return tuple(one for one in acts if one.verb is Verb.DISCARD and mask >> FACES[one.tile] & 1)
+    return tuple(one for one in acts if one.verb is Verb.DISCARD and mask >> deal._faces[one.tile] & 1)
 
 
 def offered(deal: Deal, seat: int, bits: int) -> int:
@@ -179,7 +179,7 @@ def _claims(deal: Deal, seat: int, act: Action) -> list[Action]:
         return []
     trial = deal.copy()
     trial._table.claim(seat, act.code)
-    discards = sum({1 << FACES[one.tile] for one in trial._table.turn_actions(seat) if one.verb is Verb.DISCARD})
+    discards = sum({1 << deal._faces[one.tile] for one in trial._table.turn_actions(seat) if one.verb is Verb.DISCARD})
     for number, one in kinds:
         fit = one.needs is None or evidence.shown(one.needs, melds_of(trial, seat))
         if fit and _leaving(trial, seat, number, one) & discards:
@@ -203,7 +203,7 @@ def _kept(deal: Deal, seat: int, act: Action) -> bool:
     before = deal._table.waits(seat)
     trial = deal._table.copy(list(deal._log))
     trial.kong(seat, act.code)
-    return before == trial.waits(seat) and _always_a_set(deal, seat, FACES[drawn], before)
+    return before == trial.waits(seat) and _always_a_set(deal, seat, deal._faces[drawn], before)
 
 
 def _always_a_set(deal: Deal, seat: int, kind: int, waits: int) -> bool:

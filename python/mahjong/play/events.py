@@ -193,7 +193,7 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
     if kind is Kind.CLAIM:
         action = face(Verb.CLAIM | (payload & (1 << 36) - 1) << 4)
         feeder, claimed = names[payload >> 36 & 15], payload >> 40 & 63
-        meld = Meld(action.form or Form.CHOW, action.tiles, claimed, feeder)
+        meld = Meld(action.form or Form.CHOW, action.tiles, claimed, feeder, playing=True)
         return made(action.tiles, other=feeder, note=str(meld))
     if kind is Kind.KONG:
         action = face(Verb.KONG | payload << 4)

@@ -109,9 +109,10 @@ def waits(
     while kinds:
         kind = (kinds & -kinds).bit_length() - 1
         kinds &= kinds - 1
-        found = verdict_of(deal, seat, kind, source, giver, plain=True, supposed=bool(own >> kind & 1))
+        tile = kind if deal._faces is FACES else deal._faces.index(kind)  # one that plays as it
+        found = verdict_of(deal, seat, tile, source, giver, plain=True, supposed=bool(own >> kind & 1))
         if isinstance(found, Case):
-            yield kind, found
+            yield tile, found
 
 
 def _waits_at_all(deal: Deal, seat: int) -> bool:
@@ -139,11 +140,13 @@ def _paired(deal: Deal, seat: int) -> bool:
 def _used_up(deal: Deal, seat: int) -> int:
     """The kinds of which a seat holds every copy, in a meld or with a meld: four of a kind in the concealed hand wait for nothing."""
     held, full, found = list(deal._table.concealed(seat)), deal._plan.tileset.counts, 0
+    if deal._faces is not FACES:
+        full = bytes(sum(full[one] for one in range(60) if deal._faces[one] == kind) for kind in range(64))
     for _, tiles, _, _ in deal._table.melds(seat):
         for tile in tiles:
-            held[FACES[tile]] += 1
-            if held[FACES[tile]] >= full[FACES[tile]]:
-                found |= 1 << FACES[tile]
+            held[deal._faces[tile]] += 1
+            if held[deal._faces[tile]] >= full[deal._faces[tile]]:
+                found |= 1 << deal._faces[tile]
     return found
 
 

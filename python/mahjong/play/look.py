@@ -80,14 +80,19 @@ class Look:
         return self._deal._masks.get("wild", 0)
 
     @property
+    def plays(self) -> bytes:
+        """What every physical tile plays as."""
+        return self._deal._faces
+
+    @property
     def counts(self) -> bytes:
-        """This seat's concealed tiles: 64 counts by kind; those that lie face down before it are unknown."""
+        """This seat's concealed tiles: 64 counts by the kinds they play as; those that lie face down before it are unknown."""
         counts, hidden = self._table.concealed(self._place), self._deal._face_down.get(self._place)
         if hidden is None:
             return counts
         seen = bytearray(counts)
         for tile in hidden:
-            seen[FACES[tile]] -= 1
+            seen[self.plays[tile]] -= 1
         seen[UNKNOWN] += len(hidden)
         return bytes(seen)
 
@@ -126,16 +131,18 @@ class Look:
     def unseen(self) -> list[int]:
         """For each of 64 kinds how many copies lie where this seat cannot see them."""
         table, place, whole = self._table, self._place, self._deal._plan.tileset.counts
-        own = self.counts
+        own, plays = self.counts, self.plays
+        if plays is not FACES:
+            whole = bytes(sum(whole[one] for one in range(60) if plays[one] == kind) for kind in range(64))
         found = [n and n - own[kind] - table.seen(place, kind) for kind, n in enumerate(whole)]
         for other, one in self._deal._ready.items():
             for tile in one.shown if other != place else ():
-                found[FACES[tile]] -= 1
+                found[self.plays[tile]] -= 1
         if table.kongs and not self._deal.shows_concealed:
             for other in range(len(self.seats)):
                 for form, tiles, _, _ in table.melds(other) if other != place else ():
                     if form == _CONCEALED:
-                        found[tiles[0]] += len(tiles)
+                        found[self.plays[tiles[0]]] += len(tiles)
         return found
 
     def lawful(self, legal: Sequence[Action]) -> tuple[Action, ...]:

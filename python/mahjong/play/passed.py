@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from mahjong.rules.bans import OWN_DRAW, SAME
 from mahjong.rules.values import Number
-from mahjong.tiles import FACES
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
@@ -19,7 +18,7 @@ Passed: TypeAlias = tuple[int, int, int, Number]
 def note(deal: Deal, seat: int, tile: int, fan: Number) -> None:
     """A seat has let a win on this tile pass, worth so many fan."""
     for number, ban in enumerate(deal._plan.passed):
-        deal._passed = (*deal._passed, (seat, number, FACES[tile] if ban.what is SAME else -1, fan))
+        deal._passed = (*deal._passed, (seat, number, deal._faces[tile] if ban.what is SAME else -1, fan))
 
 
 def lift(deal: Deal, seat: int, *, claim: bool) -> None:
@@ -39,4 +38,4 @@ def least(deal: Deal, seat: int, tile: int) -> Number | None:
 
 
 def _on(deal: Deal, seat: int, tile: int) -> list[Passed]:
-    return [one for one in deal._passed if one[0] == seat and one[2] in (-1, FACES[tile])]
+    return [one for one in deal._passed if one[0] == seat and one[2] in (-1, deal._faces[tile])]

@@ -26,7 +26,7 @@ from mahjong.rules.phases import Commit, Passes
 from mahjong.rules.rotation import OPENED
 from mahjong.rules.stated import SEATS
 from mahjong.rules.wall import AFTER_ASIDES, FIXED, HEAD, OWN, TAIL, WallRules
-from mahjong.tiles import FACES, RED_FIVES, TileSet
+from mahjong.tiles import RED_FIVES, TileSet, bits
 from mahjong.variant import Variant
 
 __all__ = ["KONG", "OFFERS", "PAIR", "PUNG", "RUN", "WIN", "Plan", "plan_of"]
@@ -161,22 +161,25 @@ class Plan:
         tail = [position for at in range(len(stacks) - 2, -1, -1) for position in range(stacks[at], stacks[at + 1])]
         return bytes(tail), layout.owners, layout.hands[dealer][-1], layout.opening.seat
 
-    def laid_offers(self, masks: dict[str, int], tiles: Sequence[int]) -> int:
-        """Claim bits for which the others may take what is laid aside, 0 where they may not."""
+    def laid_offers(self, masks: dict[str, int], tiles: Sequence[int], plays: bytes) -> int:
+        """Claim bits for which the others may take what is laid aside, 0 where they may not. plays: what tiles play as."""
         found = 0
-        for one, bits in self.claimable:
-            if len(tiles) == 1 and (isinstance(one.kinds, Own) or self.mask(one.kinds, masks) >> FACES[tiles[0]] & 1):
-                found |= bits
+        for one, rights in self.claimable:
+            if len(tiles) == 1 and (
+                isinstance(one.kinds, Own) or self.played(one.kinds, masks, plays) >> plays[tiles[0]] & 1
+            ):
+                found |= rights
         return found
 
-    def kinds(self, masks: dict[str, int]) -> dict[str, int]:
-        """What the table is told of the kinds of a deal, its registers being known."""
+    def kinds(self, masks: dict[str, int], plays: bytes | None = None) -> dict[str, int]:
+        """What the table is told of the kinds of a deal, its registers being known. plays: what tiles play as, where they do not play as they
+        show: a number is a mask of kinds as they play, registers name kinds as they are printed."""
         found = {"wild": masks.get("wild", 0), "never": 0, "aside": 0, "forced": 0, "barred_discard": 0, "lays": 0}
-        found["never"] = self.mask(self.claims.never, masks)
+        found["never"] = self.played(self.claims.never, masks, plays)
         for one in self.asides:
             if one.by_row or isinstance(one.kinds, Own):
                 continue
-            mask = self.mask(one.kinds, masks)
+            mask = self.played(one.kinds, masks, plays)
             found["aside"] |= mask
             if one.forced:
                 found["forced"] |= mask
@@ -185,6 +188,13 @@ class Plan:
             elif one.discard is LAYS_TOO:
                 found["lays"] |= mask
         return found
+
+    def played(self, kinds: Mask | int, masks: dict[str, int], plays: bytes | None) -> int:
+        """Kinds that the rules name, as they play."""
+        mask = self.mask(kinds, masks)
+        if plays is None or isinstance(kinds, int):
+            return mask
+        return sum({1 << plays[kind] for kind in bits(mask)})
 
     def mask(self, kinds: Mask | int, masks: dict[str, int]) -> int:
         """Kinds that the rules name, its registers being known."""

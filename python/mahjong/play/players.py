@@ -24,7 +24,7 @@ from mahjong.play.look import Look
 from mahjong.play.plan import plan_of
 from mahjong.rules import features
 from mahjong.rules.language import Every, Leaf, Some, Test
-from mahjong.tiles import FACES, SUITS, TERMINALS, bits
+from mahjong.tiles import SUITS, TERMINALS, bits
 from mahjong.variant import Variant
 
 if TYPE_CHECKING:
@@ -121,6 +121,11 @@ class _Held(NamedTuple):
         return _Held(bytes(counts), wilds, self.bound | bound)
 
 
+def _with_pair(counts: bytes, kind: int) -> bytes:
+    """Counts and the two tiles of a pair that lies open."""
+    return counts[:kind] + bytes([counts[kind] + 2]) + counts[kind + 1 :]
+
+
 @lru_cache(maxsize=64)
 def counted(variant: Variant) -> bool:
     """Whether hands are counted tile by tile."""
@@ -156,10 +161,14 @@ class Greedy:
 
     @staticmethod
     def _held(look: Look) -> _Held:
-        wild, bound, counts = look.wild, 0, look.counts
+        wild, bound, counts, plays = look.wild, 0, look.counts, look.plays
         for meld in look.melds():
-            for kind in meld.kinds:
-                bound |= 1 << kind
+            for tile in meld.tiles:
+                bound |= 1 << plays[tile]
+            if meld.form is Form.PAIR:  # counted as if it were held: the questions want a pair
+                counts = _with_pair(counts, plays[meld.tiles[0]])
+        if max(counts) > 4:
+            counts = bytes(min(number, 4) for number in counts)
         if not wild:
             return _Held(counts, 0, bound)
         own = bytearray(counts)
@@ -211,10 +220,10 @@ class Greedy:
         for action in options:
             if action.verb not in (Verb.CLAIM, Verb.ASIDE, Verb.READY):
                 continue
-            kinds = [FACES[tile] for tile in action.tiles]
+            kinds = [look.plays[tile] for tile in action.tiles]
             if offered >= 0:
-                kinds.remove(FACES[offered])
-            after = held.without(kinds, sum({1 << FACES[tile] for tile in action.tiles}))
+                kinds.remove(look.plays[offered])
+            after = held.without(kinds, sum({1 << look.plays[tile] for tile in action.tiles}))
             far, _ = self._far(aims, after, self._useless(look, aims, after))
             if (
                 far - (action.form is Form.KONG or action.verb is Verb.ASIDE) < best
@@ -230,7 +239,7 @@ class Greedy:
             return self._declare(look, [one for one in options if one.verb is Verb.READY])
         discards: dict[int, Action] = {}
         for action in options:
-            kind = FACES[action.tile]
+            kind = look.plays[action.tile]
             if action.verb is Verb.DISCARD:
                 discards.setdefault(kind, action)
             elif action.verb is Verb.ASIDE:
@@ -283,7 +292,7 @@ class Greedy:
         ask: dict[str, Any] = {"wilds": held.wilds, "forms": aims.forms, "fifth_copy": aims.fifth, "menu": aims.menu}
 
         def left(action: Action) -> int:
-            kind = FACES[action.tile] if action.tile >= 0 else -1
+            kind = look.plays[action.tile] if action.tile >= 0 else -1
             after = held if kind < 0 or look.wild >> kind & 1 else held.without((kind,))
             return sum(unseen[one] for one in bits(useful_mask(after.counts, **ask)[1]))
 
@@ -304,18 +313,18 @@ class Greedy:
         held = self._held(look)
 
         def suit(action: Action) -> tuple[int, int]:
-            own = _SUITS[FACES[action.tile] // 9] if FACES[action.tile] < 27 else 0
+            own = _SUITS[look.plays[action.tile] // 9] if look.plays[action.tile] < 27 else 0
             return sum(held.counts[kind] for kind in bits(own)), own
 
         groups = {own: list(islice(group, 40)) for own, group in groupby(sorted(options, key=suit), key=suit)}
         few = groups[min(groups)]
         wild = look.wild
-        able = [one for one in few if not any(wild >> FACES[tile] & 1 for tile in one.tiles)] or few
+        able = [one for one in few if not any(wild >> look.plays[tile] & 1 for tile in one.tiles)] or few
         if held.wilds and able is few:
             return able[0]
 
         def left(action: Action) -> tuple[int, float]:
-            after = held.without(FACES[tile] for tile in action.tiles)
+            after = held.without(look.plays[tile] for tile in action.tiles)
             return self._far(aims, after, self._useless(look, aims, after))[0], self._random()
 
         return min(able, key=left)

@@ -20,7 +20,7 @@ from mahjong.rules.conduct import WRONG_END
 from mahjong.rules.phases import Exchange, Groups, Passes
 from mahjong.rules.result import Reason
 from mahjong.rules.values import Source
-from mahjong.tiles import CODES, FACES, UNKNOWN
+from mahjong.tiles import CODES, UNKNOWN
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
@@ -177,7 +177,7 @@ def _no_pass(deal: Deal, phase: Passes, seat: int, action: Action) -> tuple[str,
             return f"{CODES[tile]} is not in the hand so often", f"手中没有这么多{CODES[tile]}", ""
         if tile != UNKNOWN:
             held.remove(tile)
-    if any(tile != UNKNOWN and phase.never >> FACES[tile] & 1 for tile in action.tiles):
+    if any(tile != UNKNOWN and phase.never >> deal._faces[tile] & 1 for tile in action.tiles):
         return "such tiles are not given away", "此牌不能换出", phase.rules.get("never", "")
     return (
         "of the tiles received some go on unseen, or they are looked at first (choose look=yes)",
@@ -201,7 +201,7 @@ def _no_discard(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] |
     tiles = deal._table.tiles(seat)
     if tile not in tiles:
         return f"{CODES[tile]} is not in the hand", f"手中没有{CODES[tile]}", ""
-    kind = 1 << FACES[tile]
+    kind = 1 << deal._faces[tile]
     kinds = plan.kinds(deal._masks)
     if plan.by_row and Action.aside([tile]) in deal.legal(deal.seats[seat]):
         word = plan.by_row[0]
@@ -231,9 +231,9 @@ def _no_claim(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
     assert window is not None
     key, en, zh = _CLASSES.get(action.form or Form.CHOW, _CLASSES[Form.CHOW])
     kinds = plan.kinds(deal._masks)
-    if plan.rules.counted is None and any(kinds["never"] >> FACES[tile] & 1 for tile in action.tiles):
+    if plan.rules.counted is None and any(kinds["never"] >> deal._faces[tile] & 1 for tile in action.tiles):
         return f"such tiles are no part of {en}", f"此牌不能用于{zh}", plan.claims.rules.get("never", "")
-    if kinds["never"] >> FACES[window.tile] & 1:
+    if kinds["never"] >> deal._faces[window.tile] & 1:
         return "such a tile is never claimed", "此牌打出后不能叫取", plan.claims.rules.get("never", "")
     if window.source is Source.ROBBED:
         return "a tile of a kong can only be won on", "杠上的牌只能和", plan.kongs.rule
@@ -248,8 +248,8 @@ def _no_claim(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
         )
     for ban in plan.curbs:
         if isinstance(ban, OwnDiscards) and key == "run":
-            kind = FACES[window.tile]
-            if any(FACES[tile] == kind for tile, _ in deal._table.river(seat)):
+            kind = deal._faces[window.tile]
+            if any(deal._faces[tile] == kind for tile, _ in deal._table.river(seat)):
                 return "such a tile was discarded by this seat", "自己打过此牌", ban.rule
         elif isinstance(ban, SwapCall) and curbs.barred_by(deal, action):
             return (
@@ -265,7 +265,7 @@ def _no_kong(deal: Deal, action: Action) -> tuple[str, str, str]:
     if action.verb is Verb.ASIDE:
         return "such a tile may not be laid aside now", "现在不能亮出此牌", plan.asides[0].rule if plan.asides else ""
     kinds = plan.kinds(deal._masks)
-    if kinds["never"] >> FACES[action.tile] & 1:
+    if kinds["never"] >> deal._faces[action.tile] & 1:
         rule = plan.claims.rules.get("never", "") or plan.kongs.rule
         return "such tiles make no kong", "此牌不能开杠", rule
     return "no such kong can be made now", "现在不能开此杠", plan.kongs.rule

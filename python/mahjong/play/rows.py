@@ -45,26 +45,23 @@ def groups_of(deal: Deal) -> tuple[Action, ...]:
 
 def _tiles(deal: Deal, place: Mask | int) -> tuple[int, ...]:
     """Physical tiles of the set that may stand in a place of a group."""
-    kinds = place if isinstance(place, int) else place.resolve(deal._masks)
-    return tuple(tile for tile in deal._plan.physical if kinds >> FACES[tile] & 1)
+    kinds, plays = (place, deal._faces) if isinstance(place, int) else (place.resolve(deal._masks), FACES)
+    return tuple(tile for tile in deal._plan.physical if kinds >> plays[tile] & 1)
 
 
 def refresh(deal: Deal, seat: int) -> None:
-    """Tells the table what the row of a seat lets it lay aside, and what it must not discard for that."""
-    table, masks = deal._table, deal._masks
-    groups = row = 0
-    for tiles in laid_groups(deal, seat):
-        for tile in tiles:
-            groups |= 1 << FACES[tile]
-    for kind, n in enumerate(table.laid(seat)):
-        row |= bool(n) << kind
-    row |= groups
+    """Tells the table what the row of a seat lets it lay aside, and what it must not discard for that. A need that is a number speaks of kinds as
+    they play, a register of kinds as they are printed."""
+    table, plan, masks, plays = deal._table, deal._plan, deal._masks, deal._faces
+    groups = [tile for tiles in laid_groups(deal, seat) for tile in tiles]
+    row = [*groups, *(tile for tile, n in enumerate(table.laid(seat)) if n)]
+    printed, played = sum({1 << FACES[tile] for tile in row}), sum({1 << plays[tile] for tile in row})
     may = kept = 0
-    for word in deal._plan.by_row:
-        if not all((need if isinstance(need, int) else need.resolve(masks)) & row for need in word.needs):
+    for word in plan.by_row:
+        if not all(need & played if isinstance(need, int) else need.resolve(masks) & printed for need in word.needs):
             continue
-        own = groups if isinstance(word.kinds, Own) else word.kinds
-        kinds = own if isinstance(own, int) else own.resolve(masks)
+        own = sum({1 << plays[tile] for tile in groups})
+        kinds = own if isinstance(word.kinds, Own) else plan.played(word.kinds, masks, plays)
         may |= kinds
         if word.discard is NEVER or (word.discard is KEPT and seat != deal._free):
             kept |= kinds

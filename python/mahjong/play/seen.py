@@ -3,6 +3,7 @@ tell only a part can be such lines."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
@@ -13,7 +14,6 @@ from mahjong.meld import Meld
 from mahjong.play.actions import Action
 from mahjong.play.ledger import Ledger
 from mahjong.play.record import Part
-from mahjong.tiles import FACES
 from mahjong.walls import Commitment
 
 __all__ = ["Told", "check"]
@@ -95,9 +95,9 @@ class Told:
             self._taken = (-1, "")
         elif kind == "group":
             self._lose(seat, tiles)
-            self.melds[seat].append(Meld(Form.GROUP, tiles))
+            self.melds[seat].append(Meld(Form.GROUP, tiles, playing=True))
         elif kind == "back":
-            self.melds[seat].remove(Meld(Form.GROUP, tiles))
+            self.melds[seat].remove(Meld(Form.GROUP, tiles, playing=True))
             self._hold(seat, tiles)
         elif kind == "robbed":
             self._robbed(seat, tiles[0])
@@ -130,11 +130,15 @@ class Told:
             own.remove((self.aside if self._lies else self.river)[row["other"]].pop())
         elif meld.form is Form.ADDED:
             pungs = self.melds[seat]
-            place = next(at for at, one in enumerate(pungs) if one.form is Form.PUNG and one.kinds[0] == meld.kinds[0])
+            place = next(
+                at
+                for at, one in enumerate(pungs)
+                if one.form is Form.PUNG and not Counter(one.tiles) - Counter(meld.tiles)
+            )
             for tile in pungs[place].tiles:
                 own.remove(tile)
             self._lose(seat, own)
-            pungs[place] = Meld(Form.ADDED, meld.tiles, pungs[place].claimed, pungs[place].feeder)
+            pungs[place] = Meld(Form.ADDED, meld.tiles, pungs[place].claimed, pungs[place].feeder, playing=True)
             return
         self._lose(seat, own)
         self.melds[seat].append(meld)
@@ -144,16 +148,16 @@ class Told:
         laid, place = self.melds[row["other"]], int(row["note"]) - 1
         made = list(laid[place].tiles)
         made.remove(wildcard)
-        laid[place] = Meld(laid[place].form, (*made, natural), laid[place].claimed, laid[place].feeder)
+        laid[place] = Meld(laid[place].form, (*made, natural), laid[place].claimed, laid[place].feeder, playing=True)
         self._lose(row["seat"], [natural])
         self._hold(row["seat"], [wildcard])
 
     def _robbed(self, seat: str, tile: int) -> None:
         kongs = self.melds[seat]
-        place = next(at for at, one in enumerate(kongs) if len(one) == 4 and FACES[one.tiles[0]] == FACES[tile])
+        place = next(at for at, one in enumerate(kongs) if len(one) == 4 and tile in one.tiles)
         left = list(kongs[place].tiles)
         left.remove(tile)
-        kongs[place] = Meld(Form.PUNG, tuple(left), kongs[place].claimed, kongs[place].feeder)
+        kongs[place] = Meld(Form.PUNG, tuple(left), kongs[place].claimed, kongs[place].feeder, playing=True)
 
     def _won(self, row: Mapping[str, Any], tile: int) -> None:
         seat, other = row["seat"], row.get("other", "")

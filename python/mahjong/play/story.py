@@ -27,7 +27,7 @@ CLAIMED: Final = (Form.CHOW, Form.PUNG, Form.KONG, Form.ADDED, Form.GROUP, Form.
 @lru_cache(maxsize=8192)
 def meld_of(form: int, tiles: bytes, claimed: int, feeder: str) -> Meld:
     """A meld of the table as a value."""
-    return Meld(form, tuple(tiles), claimed if claimed >= 0 and feeder else None, feeder or None)
+    return Meld(Form(form), tuple(tiles), claimed if claimed >= 0 and feeder else None, feeder or None, playing=True)
 
 
 def melds_of(deal: Deal, seat: int) -> tuple[Meld, ...]:
@@ -130,6 +130,11 @@ class _Asked:
         self.tile = tile
         self.source = source
         self.giver = giver
+
+    @property
+    def plays(self) -> bytes:
+        """What every physical tile plays as."""
+        return self.deal._faces
 
     @property
     def drawn(self) -> bool:
@@ -241,17 +246,17 @@ def _ready_early(asked: _Asked) -> int:
 
 
 def _last_copy(asked: _Asked) -> int:
-    kind, open_ = FACES[asked.tile], 0
+    kind, open_ = asked.plays[asked.tile], 0
     for seat, one in asked.deal._ready.items():
         if seat != asked.seat:
-            open_ += sum(FACES[tile] == kind for tile in one.shown)
+            open_ += sum(asked.plays[tile] == kind for tile in one.shown)
     return int(asked.table.seen(asked.seat, kind) + open_ - (0 if asked.drawn else 1) >= 3)
 
 
 def _last_copy_pung(asked: _Asked) -> int:
-    kind = FACES[asked.tile]
+    kind = asked.plays[asked.tile]
     return int(any(
-        form in (Form.PUNG, Form.ADDED) and FACES[tiles[0]] == kind
+        form in (Form.PUNG, Form.ADDED) and asked.plays[tiles[0]] == kind
         for seat in range(asked.deal._plan.n) if seat != asked.seat
         for form, tiles, _, _ in asked.table.melds(seat)
     ))  # fmt: skip
@@ -261,12 +266,12 @@ def _discarded_wait(asked: _Asked) -> int:
     if asked.drawn:
         return 0
     waits = asked.table.waits(asked.seat)
-    return int(any(waits >> FACES[tile] & 1 for tile, _ in asked.table.river(asked.seat)))
+    return int(any(waits >> asked.plays[tile] & 1 for tile, _ in asked.table.river(asked.seat)))
 
 
 def _discarded_kind(asked: _Asked) -> int:
-    kind = FACES[asked.tile]
-    return int(any(FACES[tile] == kind for tile, _ in asked.table.river(asked.seat)))
+    kind = asked.plays[asked.tile]
+    return int(any(asked.plays[tile] == kind for tile, _ in asked.table.river(asked.seat)))
 
 
 def _last_zone(asked: _Asked) -> int:

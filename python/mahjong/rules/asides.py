@@ -89,11 +89,16 @@ class Group:
     places: tuple[Mask | int, ...]
     rule: str
 
-    def holds(self, kinds: Sequence[int], masks: Mapping[str, int]) -> bool:
-        """Whether three kinds are this group, each in a place of its own; masks: of the marks."""
-        found = [one if isinstance(one, int) else one.resolve(masks) for one in self.places]
+    def holds(self, kinds: Sequence[int], masks: Mapping[str, int], plays: bytes | None = None) -> bool:
+        """Whether three kinds, as printed, are this group, each in a place of its own; masks: of the marks. plays: what tiles play as, where
+        they do not play as what they show."""
+        found = [(one, True) if isinstance(one, int) else (one.resolve(masks), False) for one in self.places]
         return any(
-            all(mask >> kind & 1 for mask, kind in zip(found, order, strict=True)) for order in permutations(kinds)
+            all(
+                mask >> (plays[kind] if plays is not None and played else kind) & 1
+                for (mask, played), kind in zip(found, order, strict=True)
+            )
+            for order in permutations(kinds)
         )
 
 

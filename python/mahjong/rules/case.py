@@ -25,6 +25,8 @@ class Story(NamedTuple):
     flags, counted ones with their number; a flag of one seat stands under ``key@SEAT``. masks: the registers by name. filled: those that
     the core's program reads, in its order; None where nobody has looked them up. turned: kinds of the tiles turned up, in the order they were.
     under: of those under them, as far as they were turned for this winner. instant: the key of the instant that wins, "" for a complete hand.
+    plays: what every physical tile plays as, None where all play as what they show; `hand` and `win` are then the tiles as they play, `shows` and
+    `shown_win` as they are printed (see `mahjong.rules.identity`).
     """
 
     winner: str
@@ -45,6 +47,14 @@ class Story(NamedTuple):
     turned: tuple[int, ...] = ()
     under: tuple[int, ...] = ()
     instant: str = ""
+    shows: Hand | None = None
+    shown_win: int = -1
+    plays: bytes | None = None
+
+    @property
+    def printed(self) -> tuple[Hand, int]:
+        """The hand and the winning tile as they are printed, where tiles play as others; else as they are."""
+        return (self.hand, self.win) if self.shows is None else (self.shows, self.shown_win)
 
 
 class Case:

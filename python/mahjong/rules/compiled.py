@@ -8,7 +8,7 @@ from sys import maxsize
 from typing import Any, NamedTuple
 
 from mahjong.errors import RuleError
-from mahjong.rules import ready, shapes
+from mahjong.rules import identity, ready, shapes
 from mahjong.rules.asides import Aside, Group
 from mahjong.rules.bans import OwnDiscards, PassedWin
 from mahjong.rules.calls import Calls, Shift
@@ -18,6 +18,7 @@ from mahjong.rules.claims import NEXT, NOBODY, Claims
 from mahjong.rules.counted import Counted, core_card
 from mahjong.rules.evidence import Evidence
 from mahjong.rules.facts import read_by
+from mahjong.rules.identity import Identity, Swap
 from mahjong.rules.instants import Instant
 from mahjong.rules.language import Leaf, Plan, Test, bit_of, compile_tests, registers_of
 from mahjong.rules.liability import Rules
@@ -138,6 +139,9 @@ class Compiled:
     instants: tuple[Instant, ...]
     east_opened: bool
     declarations: tuple[ready.Kind, ...]
+    identities: tuple[Identity, ...]
+    most: int
+    played: dict[tuple[tuple[int, ...], tuple[Shift, ...]], bytes]
 
     def marked(self, turned: Sequence[int], called: Iterable[Shift] = ()) -> dict[str, int]:
         """The kinds of each mark, given the kinds turned and what has been called. Raises RuleError as `Marks.masks`."""
@@ -145,6 +149,16 @@ class Compiled:
         for one in called:
             found[one.mark] = one.moved(found[one.mark])
         return found
+
+    def plays(self, turned: tuple[int, ...], called: tuple[Shift, ...] = ()) -> bytes | None:
+        """What each of 63 physical codes plays as, None where all play as what they show; the kinds turned and what has been called being known."""
+        if not self.identities:
+            return None
+        key = (turned, called)
+        found = self.played.get(key)
+        if found is None:
+            found = self.played[key] = identity.faces(self.identities, self.marked(turned, called))
+        return None if found == identity.STATIC else found
 
     def scan(self, allowed: Allowed, question: Question, menu: Any = None) -> list[tuple[int, bytes, Any]]:
         """What the core answers: every distinct (bits, counts, reading) of a win in these shapes. menu: of other sets than the rule set's."""
@@ -163,6 +177,7 @@ class Compiled:
             shapes=allowed.bits,
             others=allowed.others,
             registers=registers,
+            most=self.most,
         )
 
     def reason(self, why: str, en: str, zh: str) -> Reason:
@@ -275,6 +290,9 @@ def compile_words(
         instants=words["instants"],
         east_opened=words["rotation"].east is OPENED,
         declarations=words["declarations"],
+        identities=words["identities"],
+        most=8 if any(isinstance(one, Swap) and one.one_way for one in words["identities"]) else 4,
+        played={},
     )
 
 

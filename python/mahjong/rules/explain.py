@@ -52,6 +52,15 @@ _ROLES: Final = {Form.CHOW: "run", Form.GROUP: "group", Form.PAIR: "pair"}
 """What a meld is; the others are alike."""
 
 
+def _printed(kinds: tuple[int, ...], story: Story) -> str:
+    """Kinds as compact text; where two exchange what they are, as they are printed."""
+    if story.plays is not None:
+        back = {plays: shows for shows, plays in enumerate(story.plays[:60])}
+        if len(back) == 60:
+            kinds = tuple(sorted(back[kind] for kind in kinds))
+    return _text(kinds)
+
+
 def blocks_of(reading: Any, story: Story) -> list[Block]:
     """The sets and the pair of a reading of the core, melds last; of a shape without sets the melds alone; none without a reading."""
     if reading is None:
@@ -65,11 +74,13 @@ def blocks_of(reading: Any, story: Story) -> list[Block]:
         won = at == place
         zone = OPEN if won and story.source is not Source.SELF_DRAW else HIDDEN
         role = "row" if at >= rows else _role(tuple(kinds))
-        found.append(Block(tuple(kinds), role, zone, False, _text(tuple(kinds)), won))
+        found.append(Block(tuple(kinds), role, zone, False, _printed(tuple(kinds), story), won))
     if reading.pair is not None:
         pair = reading.pair
-        found.append(Block((pair, pair), "pair", HIDDEN, False, _text((pair, pair)), place == len(reading.sets)))
-    for meld in story.hand.melds:
+        found.append(
+            Block((pair, pair), "pair", HIDDEN, False, _printed((pair, pair), story), place == len(reading.sets))
+        )
+    for meld, shows in zip(story.hand.melds, story.printed[0].melds, strict=True):
         concealed = meld.form is Form.CONCEALED
         role = _ROLES.get(meld.form, "pung")
         found.append(
@@ -78,7 +89,7 @@ def blocks_of(reading: Any, story: Story) -> list[Block]:
                 role,
                 HIDDEN if concealed else OPEN,
                 len(meld.kinds) == 4 and role == "pung",
-                str(meld),
+                str(shows),
                 False,
             )
         )
@@ -103,7 +114,8 @@ def hand_text(story: Story) -> str:
     """Every tile of the finished hand, the winning one among them; of an instant, what is laid aside."""
     if story.instant and any(story.laid):
         return str(Hand([kind for kind, number in enumerate(story.laid) for _ in range(number)]))
-    return str(Hand((*story.hand.tiles, story.win), story.hand.melds))
+    hand, win = story.printed
+    return str(Hand((*hand.tiles, win), hand.melds))
 
 
 def reading_text(blocks: list[Block], story: Story) -> str:

@@ -662,7 +662,8 @@ def tally(of: Map, *, under: bool = False) -> Fact:
         shown = story.under if under else story.turned
         if not shown:
             return 0
-        hand, win = story.hand, FACES[story.win]
+        hand, tile = story.printed
+        win = FACES[tile]
         counts = [held + owned for held, owned in zip(hand.packed, hand.owned, strict=True)]
         counts[win] += 1
         return sum(counts[kind] for one in shown for kind in bits(of[one]))
@@ -676,8 +677,8 @@ def tally(of: Map, *, under: bool = False) -> Fact:
 
 
 def _reds(case: Case) -> int:
-    hand = case.story.hand
-    tiles = (case.story.win, *hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles))
+    hand, win = case.story.printed
+    tiles = (win, *hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles))
     return sum(tile in RED_FIVES for tile in tiles)
 
 
@@ -692,9 +693,10 @@ def owned(mask: Mask | int, *, hand: bool = True) -> Fact:
         story = case.story
         kinds = mask if isinstance(mask, int) else mask.resolve(story.masks)
         own = sum(n for kind, n in enumerate(story.laid) if n and kinds >> kind & 1)
-        own += sum(kinds >> FACES[tile] & 1 for meld in story.hand.melds for tile in meld.tiles)
+        shows, win = story.printed
+        own += sum(kinds >> FACES[tile] & 1 for meld in shows.melds for tile in meld.tiles)
         if hand:
-            own += sum(kinds >> FACES[tile] & 1 for tile in (*story.hand.tiles, story.win))
+            own += sum(kinds >> FACES[tile] & 1 for tile in (*shows.tiles, win))
         return own
 
     return Fact("owned", "tiles in hand and before it", "持有及亮出的牌", ask, (mask, int(hand)), True)

@@ -14,6 +14,7 @@ from typing import Final, TypeAlias
 from mahjong.errors import RuleError, shown
 from mahjong.hand import Form, Hand
 from mahjong.notation import SEATS, parse
+from mahjong.rules import identity
 from mahjong.rules.calls import Shift
 from mahjong.rules.case import Story
 from mahjong.rules.compiled import Compiled, Question
@@ -113,7 +114,7 @@ def story(
     _check_tiles(rules, held, tile, laid)
     up, down = _turned(rules, turned, "turned", 1 if rules.turns else 0), _turned(rules, under, "under", 0)
     if held.melds:
-        _check_melds(rules, held, seat, table, _marks(rules, up, told))
+        _check_melds(rules, held, seat, table, _marks(rules, up, told), rules.plays(up, _called(rules, told)))
     face = FACES[tile]
     if source is Source.ROBBED and held.packed[face] + held.owned[face] + 4 > rules.tileset.counts[face]:
         raise RuleError(
@@ -240,11 +241,15 @@ def told_story(
     of the tiles laid aside by kind. turned: the kinds turned up; RuleError where the rules turn one and none is given. under: of those under them,
     as far as this winner turns them. east: from whom seat winds count, None for the dealer.
     """
-    called = tuple(one for flag, one in rules.shifts if told.get(flag)) if rules.shifts else ()
+    called = _called(rules, told)
     place = seats.index(seat)
     if east is not None:
         place = (place - seats.index(east)) % len(seats)
     masks, filled = _known(rules, turned, place, round, called)
+    plays = rules.plays(turned, called)
+    shows, shown_win = None, -1
+    if plays is not None:
+        shows, shown_win, hand, win = hand, win, identity.faced(hand, plays), plays[win]
     if rules.reads_won:
         masks, filled = {**masks, "won": 1 << FACES[win]}, None
     wild = masks["wild"]
@@ -267,10 +272,19 @@ def told_story(
         filled,
         turned,
         under,
+        "",
+        shows,
+        shown_win,
+        plays,
     )
     if own is not None:
         found.masks.update(own(found))  # type: ignore[attr-defined]  # a copy of our own
     return found
+
+
+def _called(rules: Compiled, told: Mapping[str, int]) -> tuple[Shift, ...]:
+    """What moves marks, as the flags tell."""
+    return tuple(one for flag, one in rules.shifts if told.get(flag)) if rules.shifts else ()
 
 
 def _apart(hand: Hand, laid: int) -> tuple[Hand, bytes]:
@@ -332,14 +346,17 @@ def _check_tiles(rules: Compiled, hand: Hand, win: int, laid: bytes) -> None:
         )
 
 
-def _check_melds(rules: Compiled, hand: Hand, seat: str, table: tuple[str, ...], marks: Mapping[str, int]) -> None:
+def _check_melds(
+    rules: Compiled, hand: Hand, seat: str, table: tuple[str, ...], marks: Mapping[str, int], plays: bytes | None
+) -> None:
     left = before(seat, table)
     wild = rules.wilds.faces(rules.marks.masks(None)) if rules.counted is not None and rules.wilds is not None else 0
-    for meld in hand.melds:
+    for shows in hand.melds:
+        meld = shows if plays is None else identity.meld_of(shows, plays)
         if (
             meld.form is Form.GROUP
             and meld.feeder is None
-            and any(one.holds(meld.kinds, marks) for one in rules.groups)
+            and any(one.holds(shows.kinds, marks, plays) for one in rules.groups)
         ):
             continue
         if rules.counted is not None and is_group(meld, wild):
@@ -347,25 +364,25 @@ def _check_melds(rules: Compiled, hand: Hand, seat: str, table: tuple[str, ...],
         if meld.kinds not in rules.melds:
             if meld.kinds in rules.menu.triples:
                 raise RuleError(
-                    f"{meld}: nobody claims a run in {rules.names[0]}",
-                    f"{meld}：{rules.names[1]}不能吃",
+                    f"{shows}: nobody claims a run in {rules.names[0]}",
+                    f"{shows}：{rules.names[1]}不能吃",
                     rule=rules.because.get("runs", ""),
                 )
             raise RuleError(
-                f"{meld} is no set of {rules.names[0]}",
-                f"{meld}不是{rules.names[1]}的牌组",
+                f"{shows} is no set of {rules.names[0]}",
+                f"{shows}不是{rules.names[1]}的牌组",
                 rule=rules.because.get("melds", ""),
             )
         feeder = meld.feeder
         if feeder is None:
             continue
         if feeder == seat or feeder not in table:
-            raise RuleError(f"{meld}: {feeder} cannot have fed {seat}", f"{meld}：{feeder}不可能供牌给{seat}")
+            raise RuleError(f"{shows}: {feeder} cannot have fed {seat}", f"{shows}：{feeder}不可能供牌给{seat}")
         if feeder != left and meld.kinds in rules.fed_by_last:
             run = {Form.CHOW: "a run", Form.PAIR: "a pair"}.get(meld.form, "such a set")
             raise RuleError(
-                f"{meld}: {run} is claimed from the player before, {left}, not from {feeder}",
-                f"{meld}：只能吃上家{left}的牌，不能吃{feeder}的",
+                f"{shows}: {run} is claimed from the player before, {left}, not from {feeder}",
+                f"{shows}：只能吃上家{left}的牌，不能吃{feeder}的",
                 rule=rules.because.get("pairs" if meld.form is Form.PAIR else "runs", ""),
             )
 

@@ -103,7 +103,7 @@ def _counted(rules: Compiled, story: Story, asked: Question) -> list[tuple[int, 
 
 def _wrong_tiles(rules: Compiled, story: Story) -> Reason | None:
     """Too many tiles, too few, or more of a kind than there are."""
-    hand = story.hand
+    hand, tile = story.printed
     need = 3 * (rules.sets - hand.sets) + 1 - 2 * hand.paired
     if rules.counted is not None:
         need = rules.counted.tiles - 1 - sum(map(len, hand.melds))
@@ -114,7 +114,7 @@ def _wrong_tiles(rules: Compiled, story: Story) -> Reason | None:
             f"{hand.sets}副副露时，和牌前暗牌应为{max(0, need)}张，而不是{hand.size}张",
         )
     counts, packed, owned = rules.tileset.counts, hand.packed, hand.owned
-    win = FACES[story.win]
+    win = FACES[tile]
     if rules.full and packed[win] + owned[win] < counts[win]:
         return None  # of no other kind can a hand hold more than the set has
     for kind in {win, *map(FACES.__getitem__, hand.tiles), *(kind for meld in hand.melds for kind in meld.kinds)}:

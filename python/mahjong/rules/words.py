@@ -19,6 +19,7 @@ from mahjong.rules.endings import Ending
 from mahjong.rules.evidence import Evidence
 from mahjong.rules.extras import Asides, Pairwise, Pot, Transfer
 from mahjong.rules.extras import Kongs as KongMoney
+from mahjong.rules.identity import Alike, Swap
 from mahjong.rules.instants import ASIDE, Instant
 from mahjong.rules.kongs import Kongs
 from mahjong.rules.language import Test
@@ -60,6 +61,7 @@ WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "claims": Claims,
     "kongs": Kongs,
     "asides": tuple,
+    "identities": tuple,
     "bans": tuple,
     "declarations": tuple,
     "phases": tuple,
@@ -79,6 +81,7 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "tiers": Tier,
     "evidence": Evidence,
     "asides": (Aside, Group),
+    "identities": (Swap, Alike),
     "bans": (PassedWin, MustWin, OwnDiscards, SwapCall),
     "phases": (Calls, Turned, Replace, Groups, DealtKongs, Exchange, Commit, Passes),
     "instants": Instant,
@@ -110,10 +113,27 @@ def check(name: str, words: Mapping[str, Any]) -> None:
                 f"{name}.extras：{one.key}没有写明各家计什么",
             )
     _check_walls(name, words)
+    _check_identities(name, words)
     _check_calls(name, words)
     _check_penalties(name, words)
     _check_instants(name, words)
     _check_declarations(name, words)
+
+
+def _check_identities(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError where a kind is exchanged with one that no mark of the rule set marks."""
+    if words["wilds"] is not None and any(isinstance(one, Swap) and one.one_way for one in words["identities"]):
+        raise RuleError(
+            f"{name}.identities: no stand-ins (one_way) beside wild tiles",
+            f"{name}.identities：有百搭时不能单向替代（one_way）",
+        )
+    known = {*words["marks"].maps, *words["marks"].fixed}
+    for one in words["identities"]:
+        if isinstance(one, Swap) and one.mark not in known:
+            raise RuleError(
+                f"{name}.identities: no mark {one.mark!r}; there are {', '.join(sorted(known)) or 'none'}",
+                f"{name}.identities：没有标记{one.mark!r}；已有：{'、'.join(sorted(known)) or '无'}",
+            )
 
 
 def _named(kinds: type | tuple[type, ...]) -> str:

@@ -98,7 +98,9 @@ def _best(deal: Deal, seat: str, discards: Sequence[Action], clears: bool) -> Ac
         kinds = {FACES[action.tile]: action for action in discards}
         aim = Aim(deal.variant, deal._masks["wild"])
         return kinds[aim.loosest(counts, melds_of(deal, place), kinds, lambda: 0.0)]
-    if any(counts[_ORDINARY:]):  # a flower that nothing is left to replace: no hand to count
+    if (
+        any(counts[_ORDINARY:]) or max(counts) > 4
+    ):  # flowers that are tiles, or nothing is left to replace: no hand to count
         return discards[0]
     melds = len(melds_of(deal, place))
     wilds = [deal._masks.get("wild", 0)] if deal._masks.get("wild") else 0
@@ -107,7 +109,7 @@ def _best(deal: Deal, seat: str, discards: Sequence[Action], clears: bool) -> Ac
     least = min((many, suit) for suit, many in enumerate(suits) if many or not clears) if any(suits) else (0, -1)
     best, found = None, (99, 0, 0)
     for action in discards:
-        kind = FACES[action.tile]
+        kind = deal._faces[action.tile]
         counts[kind] -= 1
         clearing = clears and kind // 9 == least[1]
         rank = (

@@ -11,7 +11,6 @@ from mahjong.play.events import AUTO, Kind, pack
 from mahjong.play.phases import laying
 from mahjong.play.states import ASK, Automation
 from mahjong.rules.phases import DealtKongs
-from mahjong.tiles import FACES
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
@@ -40,7 +39,7 @@ def answer(deal: Deal, phase: DealtKongs, seat: int, action: Action) -> bool:
             return False
     else:
         deal._table.kong(seat, action.code)
-        money.kong(deal, seat, "concealed", FACES[action.tile], -1)
+        money.kong(deal, seat, "concealed", deal._faces[action.tile], -1)
         deal._table.replace(seat, True)
         deal._log[-1] |= AUTO
     return _go_on(deal)
