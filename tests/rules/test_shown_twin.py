@@ -10,7 +10,8 @@ from mahjong.rules import sets
 from mahjong.rules.compiled import compiled_core
 from mahjong.rules.evidence import shown
 from mahjong.rules.features import EVERY_KIND
-from mahjong.rules.language import HIDDEN, OPEN, Leaf, compile_tests
+from mahjong.rules.language import HIDDEN, OPEN, Leaf
+from mahjong.rules.program import compile_tests
 from mahjong.tiles import DRAGONS, HONOURS, ORDINARY, SUITS, TERMINALS, code
 
 OPS = ("kinds", "outside", "tiles", "suits", "runs", "pungs", "kongs", "groups", "sets", "opened", "melds")

@@ -1,6 +1,6 @@
 """The vocabulary a rule set is written in. Which file holds which word:
 
-- what is asked: `language` (``& | ~``, how tests are compiled), `features` (of the tiles), `combined` (of several sets
+- what is asked: `language` (``& | ~``), `program` (how tests are compiled), `features` (of the tiles), `combined` (of several sets
   together), `facts` (of the story, and its flags).
 - what a hand is: `sets` (menus), `shapes`, `wild` (marks and wild tiles); `patterns` (pattern, require, refuse, reasons), `options` (pick, on;
   `tables` of amounts).

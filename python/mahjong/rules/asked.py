@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeVar
 
-from mahjong.rules.language import Fact, Test, bit_of, is_count, leaves
+from mahjong.rules.language import Fact, Test, leaves
+from mahjong.rules.program import bit_of, is_count
 from mahjong.rules.values import DISCARD, SELF_DRAW, TOLD, Source, always
 from mahjong.rules.values import Test as Answer
 

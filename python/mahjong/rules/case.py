@@ -10,7 +10,7 @@ from mahjong.rules.values import Source
 
 if TYPE_CHECKING:
     from mahjong.hand import Hand
-    from mahjong.rules.language import Plan
+    from mahjong.rules.program import Plan
 
 __all__ = ["Case", "Story"]
 

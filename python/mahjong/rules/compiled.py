@@ -20,10 +20,11 @@ from mahjong.rules.evidence import Evidence
 from mahjong.rules.facts import read_by
 from mahjong.rules.identity import Identity, Swap
 from mahjong.rules.instants import Instant
-from mahjong.rules.language import Leaf, Plan, Test, bit_of, compile_tests, registers_of
+from mahjong.rules.language import Leaf, Test, registers_of
 from mahjong.rules.liability import Rules
 from mahjong.rules.patterns import Refusal, Requirement
 from mahjong.rules.payments import Shares
+from mahjong.rules.program import Plan, bit_of, compile_tests
 from mahjong.rules.result import Reason
 from mahjong.rules.rotation import OPENED
 from mahjong.rules.scales import Scale

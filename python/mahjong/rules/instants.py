@@ -17,7 +17,8 @@ from typing import Any, Final
 from mahjong.errors import RuleError
 from mahjong.rules.case import Case, Story
 from mahjong.rules.holding import OPS, number_of
-from mahjong.rules.language import Every, Fact, Leaf, Not, Plan, Some, Test, leaves
+from mahjong.rules.language import Every, Fact, Leaf, Not, Some, Test, leaves
+from mahjong.rules.program import Plan
 from mahjong.rules.values import Source
 from mahjong.tiles import FACES
 
