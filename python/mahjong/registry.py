@@ -108,6 +108,14 @@ _ENTRIES: Final = (
         "mcr",
         "Mcr",
     ),
+    Entry(
+        "luoshu",
+        "Luoshu",
+        "洛书麻将",
+        ("洛书", "洛書", "洛書麻將", "lo shu"),
+        "luoshu",
+        "Luoshu",
+    ),
 )
 
 _BY_NAME: Final = {

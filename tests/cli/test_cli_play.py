@@ -39,7 +39,7 @@ def play(run: Any, *words: str, input: str = ONES, code: int = 0, **more: Any) -
     return text
 
 
-@pytest.mark.parametrize("key", ["guangdong", "sichuan", "chengdu", "wuhan", "taiwan-16", "mcr"])
+@pytest.mark.parametrize("key", ["guangdong", "sichuan", "chengdu", "wuhan", "taiwan-16", "luoshu", "mcr"])
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_a_deal_from_its_first_tile_to_its_last_payment(run: Any, tmp_path: Path, key: str, language: str) -> None:
     file = tmp_path / "record"
@@ -151,7 +151,13 @@ def test_the_end_of_input_ends_it(run: Any, input: str) -> None:
 
 @pytest.mark.parametrize(
     ("key", "options"),
-    [("guangdong", {}), ("wuhan", {}), ("chengdu", {"exchange": "dice", "void": True}), ("america", {})],
+    [
+        ("guangdong", {}),
+        ("wuhan", {}),
+        ("luoshu", {}),
+        ("chengdu", {"exchange": "dice", "void": True}),
+        ("america", {}),
+    ],
 )
 def test_nothing_hidden_is_shown(
     key: str, options: dict[str, Any], seed: int, rng: random.Random, examples: Callable[[int], int], capsys: Any

@@ -42,7 +42,7 @@ def ask(run: Any, *words: str) -> dict[str, Any]:
     return data
 
 
-@pytest.mark.parametrize("key", ["guangdong", "sichuan", "chengdu", "wuhan", "taiwan-16", "mcr"])
+@pytest.mark.parametrize("key", ["guangdong", "sichuan", "chengdu", "wuhan", "taiwan-16", "luoshu", "mcr"])
 def test_a_simulation_adds_up(run: Any, key: str) -> None:
     data = ask(run, key, "--deals", "12", "--seed", "5")
     assert data["deals"] == 12

@@ -149,6 +149,13 @@ def test_on_a_self_draw_everybody_pays_the_stake() -> None:
     assert told.payments == {"E": -9, "S": 19, "W": -5, "N": -5}
 
 
+def test_a_legal_win_is_thought_of_with_a_stake() -> None:
+    kind = ready.kind("ready", ("ready", "听"), required=True, legal=True, stake=CHOSEN)
+    variant = small(declarations=(kind,), scoring=score.chain(score.declared(facts.told("stake"))))
+    deal = stacked(variant, hands={"E": f"{EAST} 7z"})
+    assert "discard 7z ready stake=2" in deal.legal("E")
+
+
 def test_a_drawn_deal_pays_nothing() -> None:
     deal = stacked(chosen(), hands={"E": f"{EAST} 7z"})
     script(deal, "E discard 7z ready stake=4")

@@ -101,7 +101,10 @@ def _wins_after(deal: Deal, seat: int, tile: int, number: int, one: ready.Kind) 
     """Whether some tile would complete a win that the rules allow, once this tile is discarded and the seat has declared."""
     trial = deal.copy()
     trial._table.discard(seat, tile)
-    trial._ready = {**deal._ready, seat: _declared(trial, seat, number, 0)}
+    trial._ready = {
+        **deal._ready,
+        seat: _declared(trial, seat, number, 0 if one.stake is None else one.stake.amounts[0]),
+    }
     ways = [Source.SELF_DRAW] * (one.wins is not ready.DISCARD) + [Source.DISCARD] * (one.wins is not ready.DRAW)
     return any(True for source in ways for _ in judge.waits(trial, seat, source))
 

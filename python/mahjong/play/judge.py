@@ -109,10 +109,17 @@ def waits(
     while kinds:
         kind = (kinds & -kinds).bit_length() - 1
         kinds &= kinds - 1
-        tile = kind if deal._faces is FACES else deal._faces.index(kind)  # one that plays as it
-        found = verdict_of(deal, seat, tile, source, giver, plain=True, supposed=bool(own >> kind & 1))
-        if isinstance(found, Case):
-            yield tile, found
+        for tile in (kind,) if deal._faces is FACES else _playing(deal, kind):
+            found = verdict_of(deal, seat, tile, source, giver, plain=True, supposed=bool(own >> kind & 1))
+            if isinstance(found, Case):
+                yield tile, found
+                break
+
+
+def _playing(deal: Deal, kind: int) -> Iterator[int]:
+    """The tiles of the set that play as a kind; rules may tell them apart."""
+    faces, counts = deal._faces, deal._plan.tileset.counts
+    return (tile for tile in range(len(counts)) if counts[tile] and faces[tile] == kind)
 
 
 def _waits_at_all(deal: Deal, seat: int) -> bool:
