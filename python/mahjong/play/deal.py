@@ -133,7 +133,6 @@ class Deal:
                 f"automation={shown(automation)}：须为Automation的成员",
             )
         self.variant = variant
-        self.seats = plan.seats
         self.dealer = dealer
         self.round = round
         self.run = run
@@ -144,12 +143,11 @@ class Deal:
         self.thrown = given.thrown(plan, thrown)
         self.debts = given.debts(plan, debts, dealer)
         self.source = WallSource.of(plan.tileset, seed, wall, secret, words)
-        self._plan = plan
-        self._dealer = plan.index[dealer]
         self._asks = automation != ALL
         self._begin()
 
     def _begin(self) -> None:
+        self._take_up(plan_of(self.variant))
         plan, wall = self._plan, self.source.wall
         assert plan.walls is not None
         self.dice = self.thrown or wall.dice[: plan.walls.opened.thrown]
@@ -157,7 +155,7 @@ class Deal:
         self._tail, self._owners = bytes(range(len(wall.tiles))), b""  # as it lies before the deal
         if plan.called:
             self._table = self._new_table()
-        self.ledger = Ledger(plan.seats, outside=plan.outside)
+        self.ledger = Ledger(plan.sitting, outside=plan.outside)
         self.wins = ()
         self._masks = {}
         self._turned = None
@@ -204,7 +202,8 @@ class Deal:
         self._made: tuple[tuple[int, Any, tuple[int, ...]], ...] = ()  # faults: who, which, and when
         self._void = -1  # the number of the penalty that has made the deal void
         self._said = 0  # the fan that a win is said to have, while it is carried out
-        self._called: tuple[tuple[int, int], ...] = ()  # seats, and the numbers of what they have called
+        self._opened = 0  # events before the deal of the tiles, where seats count as they sit
+        self._called: tuple[tuple[str, int], ...] = ()  # seats, and the numbers of what they have called
         self._silent = 0  # seats that call no more
         self._saved: list[Any] = []
         self._undoing = False
@@ -212,12 +211,26 @@ class Deal:
             money.put_off(self)
         opening.run(self)
 
+    def _take_up(self, plan: Plan) -> None:
+        self._plan = plan
+        self.seats = plan.seats
+        self._dealer = plan.index[self.dealer]
+
+    def _opening(self) -> tuple[int, bool]:
+        """How many pips the dice count more, and whether the wall is drawn the other way round."""
+        effects = [effect for _, number in self._called for effect in self._plan.called[number].effects]
+        pips = sum(effect.pips for effect in effects if isinstance(effect, Dice))
+        return pips, any(isinstance(effect, Reverse) for effect in effects)
+
     def _open(self) -> None:
         """The dice are thrown and the tiles dealt, as what was called has it."""
+        called = [effect for _, number in self._called for effect in self._plan.called[number].effects]
+        if any(isinstance(effect, Reverse) and effect.turns for effect in called):
+            self._take_up(self._plan.backwards)
+            self._turn = self._dealer
+        self._opened = len(self._log)
         plan, wall = self._plan, self.source.wall
-        effects = [effect for _, number in self._called for effect in plan.called[number].effects]
-        pips = sum(effect.pips for effect in effects if isinstance(effect, Dice))
-        reverse = any(isinstance(effect, Reverse) for effect in effects)
+        pips, reverse = self._opening()
         self._tail, self._owners, last, opened = plan.arranged(
             self.dice, self._dealer, pips, reverse, bool(self.thrown)
         )
@@ -257,7 +270,7 @@ class Deal:
     def outcome(self) -> Outcome:
         """What `rotation` looks at when the deal is over."""
         if self._void >= 0 and (penalty := self._plan.penalties[self._void]).replay:
-            return Outcome(self.seats, self.dealer, [], True, penalty.rule)
+            return Outcome(self._plan.sitting, self.dealer, [], True, penalty.rule)
         wins: list[tuple[list[str], str | None]] = []
         seen: dict[int, int] = {}
         for won in self.wins:
@@ -266,20 +279,17 @@ class Deal:
             else:
                 seen[won.stage] = len(wins)
                 wins.append(([won.seat], won.giver))
-        return Outcome(self.seats, self.dealer, wins)
+        return Outcome(self._plan.sitting, self.dealer, wins)
 
     @property
     def calls(self) -> tuple[tuple[str, str], ...]:
         """What was called before the deal, in order: seat and key."""
-        return tuple((self.seats[seat], self._plan.called[number].key) for seat, number in self._called)
+        return tuple((seat, self._plan.called[number].key) for seat, number in self._called)
 
     @property
     def layout(self) -> Layout:
         """Where every tile of the wall lay, and who was dealt which; as what was called has it."""
-        effects = [effect for _, number in self._called for effect in self._plan.called[number].effects]
-        pips = sum(effect.pips for effect in effects if isinstance(effect, Dice))
-        reverse = any(isinstance(effect, Reverse) for effect in effects)
-        return self._plan.layout(self.dice, self._dealer, pips, reverse, bool(self.thrown))
+        return self._plan.layout(self.dice, self._dealer, *self._opening(), bool(self.thrown))
 
     @property
     def pots(self) -> dict[str, int]:
@@ -414,11 +424,12 @@ class Deal:
 
     def _load(self, saved: tuple[Any, ...]) -> None:
         snapshot, stages, fields, window = saved
+        self._plan = fields["_plan"]
         if fields["_owners"] is not self._owners:  # across the deal of the tiles
             self._tail, self._owners = fields["_tail"], fields["_owners"]
             self._table = self._new_table()
         self._table.restore(snapshot)
-        self.ledger = Ledger(self._plan.seats, outside=self._plan.outside)
+        self.ledger = Ledger(self._plan.sitting, outside=self._plan.outside)
         for stage in stages:
             self.ledger.enter(stage.name, stage.lines)
         self.__dict__.update(fields)
@@ -558,19 +569,15 @@ class Deal:
 _STATE: Final = (
     "wins", "_turned", "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
     "_queue", "_revised", "_free", "_due", "_asked_opening", "_begun", "_east", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen",
-    "_answers", "_committed", "_called", "_silent", "_tail", "_owners", "_states", "_idle", "_made", "_void", "_ready", "_pledge",
-    "_step", "_face_down", "_dead", "_faces",
+    "_answers", "_committed", "_called", "_silent", "_tail", "_owners", "_states", "_idle", "_made", "_void", "_ready", "_pledge", "_step",
+    "_face_down", "_dead", "_faces", "_plan", "_dealer", "_opened", "seats",
 )  # fmt: skip
 """Fields that are replaced, never changed: what a snapshot keeps as they are."""
 
 
 def _again(made_of: Mapping[str, Any], acts: Sequence[tuple[str, str]]) -> Deal:
     deal: Deal = object.__new__(Deal)
-    plan = plan_of(made_of["variant"])
     deal.__dict__.update(made_of)
-    deal.seats = plan.seats
-    deal._plan = plan
-    deal._dealer = plan.index[deal.dealer]
     deal._asks = deal.automation != ALL
     deal._begin()
     for seat, text in acts:

@@ -172,7 +172,7 @@ class Events(Sequence[Event]):
 
 def _event(deal: Deal, number: int, packed: int) -> Event:
     kind, who, payload = Kind(packed & 31), packed >> 5 & 15, (packed & ~AUTO) >> 9
-    names = deal.seats
+    names = deal.seats if number >= deal._opened else deal._plan.sitting
     seat = names[who] if who < len(names) else ""
     auto = bool(packed & AUTO)
     mine = frozenset((seat,))

@@ -95,7 +95,7 @@ def header_of(deal: Deal, players: Sequence[str] = (), seat: str | None = None, 
     form = PUBLIC if public else FULL if seat is None else SEAT
     found = {
         "format": DEAL, "version": VERSION, "library": __version__, "variant": rules.key, "preset": preset, "options": options,
-        "book": rulebook.version(rules.key), "seats": list(deal.seats), "players": names, "dealer": deal.dealer, "round": deal.round,
+        "book": rulebook.version(rules.key), "seats": list(deal._plan.sitting), "players": names, "dealer": deal.dealer, "round": deal.round,
         "run": deal.run, "counters": deal.counters,
         "automation": chores(deal.automation),
         "accounts": list(deal.ledger.accounts), "form": form, "wall": deal.source.to_json(secret=form == FULL),

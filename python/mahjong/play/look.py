@@ -31,16 +31,21 @@ class Look:
     seat: whose. variant: the rules. Raises RuleError for an unknown seat.
     """
 
-    __slots__ = ("_deal", "_place", "seat", "variant")
+    __slots__ = ("_deal", "seat", "variant")
 
     seat: str
     variant: Variant
 
     def __init__(self, deal: Deal, seat: str) -> None:
         self._deal = deal
-        self._place = deal._seat(seat)
+        deal._seat(seat)
         self.seat = seat
         self.variant = deal.variant
+
+    @property
+    def _place(self) -> int:
+        """The place of the seat; a call before the deal may turn the order of the seats round."""
+        return self._deal._plan.index[self.seat]
 
     @property
     def _table(self) -> Table:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from mahjong._core.table import Moves
@@ -40,7 +41,8 @@ _CLASSES: Final = {RUN: "run", PUNG: "pung", KONG: "kong", WIN: "win", PAIR: "pa
 
 class Plan:
     """See the module. `tiers`: for every set of claim bits the tier of the strongest; `tier_of`: of one bit. `asked`:
-    flags of the story that the rules read and a deal can tell. `by_row`: asides that depend on what a seat has laid. `physical`: the tiles of the set,
+    flags of the story that the rules read and a deal can tell. `seats`: in the order in which they play; `sitting`: as they sit.
+    `by_row`: asides that depend on what a seat has laid. `physical`: the tiles of the set,
     each once. `groups_made`: the groups of the deals there have been, by their marks."""
 
     def __init__(self, variant: Variant) -> None:
@@ -49,9 +51,8 @@ class Plan:
         self.rules: Compiled = variant._rules
         self.tileset: TileSet = words["tileset"]
         self.n: int = words["seats"]
-        self.seats = SEATS[: self.n]
-        self.one = tuple((name,) for name in self.seats)
-        self.index = {name: place for place, name in enumerate(self.seats)}
+        self.sitting = SEATS[: self.n]
+        self._play_in(self.sitting)
         walls: WallRules | None = words["walls"]
         self.walls = walls
         self.phases = words["phases"]
@@ -107,7 +108,21 @@ class Plan:
         )
         self.asked = tuple(key for key in self.rules.flags if key in KNOWN)
         self.moves = None if walls is None else self._moves(walls)
+
+    def _play_in(self, order: tuple[str, ...]) -> None:
+        """The order in which the seats play."""
+        self.seats = order
+        self.one = tuple((name,) for name in order)
+        self.index = {name: place for place, name in enumerate(order)}
+        self._by_turn = bytes([*(order.index(name) for name in self.sitting), *range(self.n, 256)])
         self.arranged = lru_cache(maxsize=4096)(self._arranged)
+
+    @cached_property
+    def backwards(self) -> Plan:
+        """The same with the seats playing in the opposite order."""
+        made = copy(self)
+        made._play_in((self.sitting[0], *reversed(self.sitting[1:])))
+        return made
 
     def _moves(self, walls: WallRules) -> Moves:
         rules, claims, kongs = self.rules, self.claims, self.kongs
@@ -149,7 +164,10 @@ class Plan:
         """Where every tile lies for one opening. own: the dice open the dealer's own wall."""
         assert self.walls is not None
         walls = replace(self.walls, opened=replace(self.walls.opened, side=OWN)) if own else self.walls
-        return Layout(walls, self.tileset.size, dice, seats=self.n, dealer=dealer, pips=pips, reverse=reverse)
+        place = self.sitting.index(self.seats[dealer])
+        return Layout(
+            walls, self.tileset.size, dice, seats=self.n, dealer=place, pips=pips, reverse=reverse, backwards=self.seats != self.sitting
+        )  # fmt: skip
 
     def _arranged(
         self, dice: tuple[int, ...], dealer: int, pips: int = 0, reverse: bool = False, own: bool = False
@@ -159,7 +177,8 @@ class Plan:
         layout = self.layout(dice, dealer, pips, reverse, own)
         stacks = layout.stacks
         tail = [position for at in range(len(stacks) - 2, -1, -1) for position in range(stacks[at], stacks[at + 1])]
-        return bytes(tail), layout.owners, layout.hands[dealer][-1], layout.opening.seat
+        owners, own_tiles = layout.owners.translate(self._by_turn), layout.hands[self.sitting.index(self.seats[dealer])]
+        return bytes(tail), owners, own_tiles[-1], self._by_turn[layout.opening.seat]
 
     def laid_offers(self, masks: dict[str, int], tiles: Sequence[int], plays: bytes) -> int:
         """Claim bits for which the others may take what is laid aside, 0 where they may not. plays: what tiles play as."""

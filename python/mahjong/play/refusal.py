@@ -131,7 +131,7 @@ def _no_answer(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | 
 def _no_call(deal: Deal, phase: Calls, action: Action) -> tuple[str, str, str]:
     for number, one in enumerate(phase.calls):
         if one.key == action.value:
-            who = next(deal.seats[seat] for seat, at in deal._called if at == number)
+            who = next(seat for seat, at in deal._called if at == number)
             return (
                 f"{who} has called {one.names[0]}: once a deal",
                 f"{who}已叫{one.names[1]}，每局一次",

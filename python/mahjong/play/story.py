@@ -91,7 +91,7 @@ def story_of(
             told[key] = value
     for caller, which in deal._called:
         flag = plan.called[which].flag
-        told[flag] = told[f"{flag}@{names[caller]}"] = 1
+        told[flag] = told[f"{flag}@{caller}"] = 1
     start = deal._dealer
     found = told_story(
         plan.rules,

@@ -66,6 +66,8 @@ class Dice:
 class Reverse:
     """Made by `reverse`."""
 
+    turns: bool
+
 
 Effect: TypeAlias = Shift | Dice | Reverse
 
@@ -113,9 +115,9 @@ def dice(pips: int) -> Dice:
     return Dice(pips)
 
 
-def reverse() -> Reverse:
-    """Tiles are taken from the wall in the opposite direction; the turns of the players stay as they are."""
-    return Reverse()
+def reverse(*, turns: bool = False) -> Reverse:
+    """Tiles are taken from the wall in the opposite direction. turns: the players play in the opposite order, too; else that stays as it is."""
+    return Reverse(bool(turns))
 
 
 def call(key: str, en: str, zh: str, *, stake: int = 0, effects: tuple[Effect, ...] = (), rule: str = "") -> Call:

@@ -93,7 +93,7 @@ class Layout:
 
     rules: what the variant states; size: tiles in the wall; dice: at least as many faces as the opening uses (the
     dice of a `mahjong.walls.Wall` will do); seats, dealer: a number and a seat from 0. pips: what is added to the number of stacks that the
-    dice say. reverse: head and tail change places at the opening. Everything else follows:
+    dice say. reverse: head and tail change places at the opening. backwards: the players take their tiles in the opposite order. Everything else follows:
 
     opening: what the dice said.
     order: the address of every position.
@@ -114,6 +114,7 @@ class Layout:
     dealer: int = 0
     pips: int = 0
     reverse: bool = False
+    backwards: bool = False
     opening: Opening = field(init=False)
     order: tuple[Address, ...] = field(init=False, repr=False)
     stacks: tuple[int, ...] = field(init=False, repr=False)
@@ -140,7 +141,7 @@ class Layout:
                 f"{self.seats}家共发{dealt}张、留{held}张，超过牌墙的{self.size}张",
             )
         order, stacks = _addresses(self, read)
-        takes, lot = _acts(self.rules.dealt, self.seats, self.dealer, stacks)
+        takes, lot = _acts(self.rules.dealt, self.seats, self.dealer, stacks, -1 if self.backwards else 1)
         hands = tuple(
             tuple(p for take in takes if take.seat == seat for p in take.positions) for seat in range(self.seats)
         )
@@ -203,11 +204,13 @@ def _addresses(layout: Layout, read: Opening) -> tuple[tuple[Address, ...], tupl
     return tuple(order), tuple(stacks)
 
 
-def _acts(deal: Deal, seats: int, dealer: int, stacks: tuple[int, ...]) -> tuple[tuple[Take, ...], int | None]:
+def _acts(
+    deal: Deal, seats: int, dealer: int, stacks: tuple[int, ...], way: int
+) -> tuple[tuple[Take, ...], int | None]:
     takes: list[Take] = []
     at, lot = 0, None
     single = deal.finish is not wall.SINGLES and deal.rounds[-1] == 1
-    turn = [(dealer + step) % seats for step in range(seats)]
+    turn = [(dealer + way * step) % seats for step in range(seats)]
     for tiles in deal.rounds[: len(deal.rounds) - single]:
         for seat in turn:
             takes.append(Take(seat, tuple(range(at, at + tiles))))

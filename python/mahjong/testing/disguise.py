@@ -35,7 +35,8 @@ def disguised(deal: Deal, seat: str, rng: Random) -> Deal:
     bets = iter(made._bets)
     made._log[:] = [
         pack(Kind.TAKE, 0, next(bets) | _BET) if event & 31 == Kind.TAKE and event >> 15 & 7 == 1
-        else _rewritten(made, viewer, event, rng) for event in made._log
+        else _rewritten(made, viewer if number >= made._opened else made._plan.sitting.index(seat), event, rng)
+        for number, event in enumerate(made._log)
     ]  # fmt: skip
     made._passed = tuple(one for one in made._passed if one[0] == viewer)
     if made._turn != viewer:

@@ -36,6 +36,7 @@ class Called(Variant):
             call.call("dig", "the bird moves back", "抠", effects=(call.shift("bird", -1),)),
             call.call("pip", "a pip more", "加点", effects=(call.dice(1),)),
             call.call("turn", "the other way", "倒转", stake=1, effects=(call.reverse(),)),
+            call.call("back", "backwards", "倒行", effects=(call.reverse(turns=True),)),
             pot="pot", order=call.ANY if order == "any" else call.TURN)),
         phase.turned(),
     )

@@ -11,6 +11,7 @@ from called import Called
 
 from mahjong.errors import IllegalAction, MahjongError, RuleError
 from mahjong.play.deal import Deal
+from mahjong.play.players import Greedy, play_out
 from mahjong.rules import calls as call
 from mahjong.rules import extras, facts, scales
 from mahjong.rules import phases as phase
@@ -64,7 +65,7 @@ class TestCalling:
         deal = Called().deal(seed=1)
         while not any(event.kind == "deal" for event in deal.events):
             deal.act("N", deal.legal("N")[0])
-        assert len(deal.calls) == 7
+        assert len(deal.calls) == 8
 
     def test_nobody_holds_a_tile_yet(self) -> None:
         deal = Called().deal(seed=1)
@@ -214,6 +215,70 @@ class TestEffects:
         for deal in (plain, turned):
             script(deal, "E discard 1z")
             assert deal.waiting == ("S",)
+
+
+class TestBackwards:
+    """A call that turns the order of play round, too."""
+
+    def test_the_turns_go_the_other_way(self) -> None:
+        deal = dealt("S choose call=back; N choose call=buy")
+        assert deal.seats == ("E", "N", "W", "S")
+        assert [event.seat for event in deal.events if event.kind == "call"] == ["S", "N"]
+        assert deal.calls == (("S", "back"), ("N", "buy"))
+        script(deal, "E discard 1z")
+        assert deal.waiting == ("N",)
+        assert [one.seat for one in deal.view("W").seats] == ["E", "N", "W", "S"]
+
+    def test_who_sat_on_the_right_is_claimed_from(self) -> None:
+        deal = Called().deal(seed=12)
+        script(deal, "W choose call=back; pass")
+        claims = [
+            (event.seat, event.other)
+            for seed in range(12)
+            for event in _greedy(Called().deal(seed=seed), "W choose call=back; pass").events
+            if event.kind == "claim" and len(set(event.tiles)) == 3
+        ]
+        before = dict(zip("ENWS", "SENW", strict=True))
+        assert claims
+        assert all(before[seat] == other for seat, other in claims)
+
+    def test_tiles_are_taken_in_the_same_order_of_seats(self) -> None:
+        deal = Called().deal(seed=5, dealer="S")
+        script(deal, "S choose call=back; pass")
+        assert [event.seat for event in deal.events if event.kind == "deal"] == ["S", "E", "N", "W"]
+        assert [take.seat for take in deal.layout.takes[:4]] == [1, 0, 3, 2]
+        wall = deal.source.wall.tiles
+        for place, seat in enumerate("ESWN"):
+            held = sorted(wall[position] for position in deal.layout.hands[place])
+            assert held == sorted(deal.view(seat).hand.tiles)
+        other = script(Called().deal(seed=5, dealer="S"), "S choose call=turn; pass")
+        assert other.layout.order == deal.layout.order
+
+    def test_taken_back(self) -> None:
+        deal = script(Called().deal(seed=1), "N choose call=back; E pass; S pass; N pass; W pass")
+        log = [str(event) for event in deal.events]
+        deal.undo()
+        assert deal.seats == ("E", "S", "W", "N")
+        assert deal.calls == (("N", "back"),)
+        deal.act("W", "pass")
+        assert [str(event) for event in deal.events] == log
+        assert pickle.loads(pickle.dumps(deal))._log == deal._log
+        assert deal.copy().view("N") == deal.view("N")
+
+    def test_the_next_deal_goes_as_ever(self) -> None:
+        deal = _greedy(Called().deal(seed=3), "W choose call=back; pass")
+        assert deal.outcome.seats == ("E", "S", "W", "N")
+        match = Called().match(seed=2, deals=2)
+        script(match.deal, "W choose call=back; pass")
+        _greedy(match.deal, "")
+        assert match.next().seats == ("E", "S", "W", "N")
+
+
+def _greedy(deal: Deal, before: str) -> Deal:
+    script(deal, before)
+    players = {seat: Greedy(number) for number, seat in enumerate("ESWN")}
+    play_out(deal, players)
+    return deal
 
 
 def _kind(text: str) -> int:

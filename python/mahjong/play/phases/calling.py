@@ -38,7 +38,7 @@ def answer(deal: Deal, phase: Calls, seat: int, action: Action) -> bool:
         deal._log.append(pack(Kind.ANSWER, seat, action.code))
     else:
         number = next(at for at, one in enumerate(phase.calls) if one.key == action.value)
-        deal._called = (*deal._called, (seat, number))
+        deal._called = (*deal._called, (deal.seats[seat], number))
         deal._log.append(pack(Kind.CALL, seat, number))
         money.stake(deal, seat, phase, phase.calls[number])
     return begin(deal, phase)
