@@ -375,3 +375,16 @@ def test_what_is_asked_between_two_deals(run: Any, tmp_path: Path) -> None:
     record = Record.read(str(file))
     assert record.verify().ok
     assert any(deal.debts for deal in record.deals())
+
+
+def test_before_the_deal_and_at_a_table_that_officiates_itself(run: Any) -> None:
+    text = play(
+        run, "tongliao-mazhanger", "--seed", "3", "--deals", "1", "--officiate", "table", input="maiyu\npass\nq\n"
+    )
+    assert "choose call=zhazhen  needle (stake 1)" in text
+    assert "You: calls buy a fish (stake 1)" in text
+    assert "aside 18m5z" in text
+    assert "aside 125m" not in text  # can be done, by its text, and is a fault
+    done = run("play", "guangdong", "--officiate", "table", input="")
+    assert done.exit_code
+    assert "no penalty to judge by" in done.stderr

@@ -49,6 +49,9 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "jokerless_double": False,
     }),
     "nothing goes on unseen": ("america", {"blind_pass": False, "courtesy": False, "second_charleston": "none", "jokers": 0}),
+    "calls of every kind": ("tongliao-mazhanger", {
+        "reverse": "turns-too", "zhazhen_scope": "caller", "side_chip": 3, "ganmo_lock": False, "mistake_fine": False,
+    }),
     "xi'r in turn": ("tongliao-mazhanger", {"xier_order": "turn", "xier_fish": "physical-1s", "liability": "split", "rebound_kongs": "added"}),
     "fish one way": ("tongliao-mazhanger", {"fish_swap": "one-way", "rob_and_bloom_fish": True, "edge_on_fish": True, "next_lead": "counterclockwise"}),
     "gate tile after the flowers": ("taiwan-16", {"gate_tile": "after-flowers", "seat_wind_from": "dealer", "multi_win": "nearest"}),

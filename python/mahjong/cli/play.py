@@ -271,7 +271,7 @@ def _your_move(view: View, board: Board, deal: Deal, seat: str) -> bool:
 
     view.line()
     board.catch_up()
-    legal = tuple(deal.legal(seat))
+    legal = _offered(deal, seat)
     gives = legal[0].verb is Verb.GIVE
     numbers = dict(_numbered(board, deal, seat, legal))
     board.offer(legal, numbers, gives)
@@ -298,6 +298,17 @@ def _your_move(view: View, board: Board, deal: Deal, seat: str) -> bool:
             view.line(view.say(error.en, error.zh), "red")
             continue
         return True
+
+
+def _offered(deal: Deal, seat: str) -> tuple[Action, ...]:
+    """The moves that are listed: all of them, but where the table officiates not every tile that could be laid aside or discarded by mistake; a text
+    does such a thing all the same."""
+    from mahjong.play.actions import Verb
+    from mahjong.play.look import Look
+
+    legal = deal.legal(seat)
+    right = Look(deal, seat).lawful(legal)
+    return tuple(one for one in legal if one in right or one.verb in (Verb.WIN, Verb.DRAW))
 
 
 def _numbered(board: Board, deal: Deal, seat: str, legal: Sequence[Action]) -> Iterator[tuple[Action, int]]:

@@ -80,7 +80,7 @@ def options(deal: Deal, seat: int) -> tuple[Action, ...]:
     if state == TURN:
         if deal._can_win and must_win(deal):
             return (WIN,)
-        acts = declare.turn_acts(deal, seat) if deal._plan.declarations else deal._table.turn_actions(seat)
+        acts = declare.turn_acts(deal, seat) if deal._declares else deal._table.turn_actions(seat)
         return (WIN, *acts) if deal._can_win else acts
     if state == WINDOW:
         assert deal._window is not None
@@ -89,7 +89,7 @@ def options(deal: Deal, seat: int) -> tuple[Action, ...]:
             return (WIN,)
         claims = curbs.claims if deal._plan.curbs else _claims
         sets = claims(deal, seat, bits & ~WIN_BIT) if bits & ~WIN_BIT else ()
-        if sets and deal._plan.declarations:
+        if sets and deal._declares:
             sets = declare.sets(deal, seat, sets)
         return (WIN, *sets, PASS) if bits & WIN_BIT else (*sets, PASS)
     if state == KEEP:
@@ -317,7 +317,7 @@ def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
                 here &= ~WIN_BIT
             else:
                 cases[seat] = case
-        if here & ~WIN_BIT and plan.declarations:
+        if here & ~WIN_BIT and deal._declares:
             here = declare.offered(deal, seat, here)
         if here:
             offers[seat] = here

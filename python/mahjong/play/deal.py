@@ -175,6 +175,7 @@ class Deal:
         self._passed: tuple[passed.Passed, ...] = ()  # wins that were let pass
         self._window: Window | None = None
         self._gone = 0
+        self._declares = False  # somebody may declare ready in this deal
         self._ready: dict[int, declare.Declared] = {}
         self._pledge: declare.Pledge | None = None
         self._frozen: dict[int, Any] = {}  # what the hand of a winner who can win again is worth
@@ -235,6 +236,7 @@ class Deal:
             self.dice, self._dealer, pips, reverse, bool(self.thrown)
         )
         self._last = wall.tiles[last]
+        self._declares = bool(plan.declarations) and bool(declare.in_force(self))
         self._east = opened if plan.east_opened else self._dealer
         self._table = self._new_table()
         thrown = len(self.dice) | sum(face << 3 * at + 4 for at, face in enumerate(self.dice))
@@ -570,7 +572,7 @@ _STATE: Final = (
     "wins", "_turned", "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
     "_queue", "_revised", "_free", "_due", "_asked_opening", "_begun", "_east", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen",
     "_answers", "_committed", "_called", "_silent", "_tail", "_owners", "_states", "_idle", "_made", "_void", "_ready", "_pledge", "_step",
-    "_face_down", "_dead", "_faces", "_plan", "_dealer", "_opened", "seats",
+    "_face_down", "_dead", "_faces", "_plan", "_dealer", "_opened", "seats", "_declares",
 )  # fmt: skip
 """Fields that are replaced, never changed: what a snapshot keeps as they are."""
 

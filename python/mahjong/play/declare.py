@@ -17,6 +17,8 @@ from mahjong.play.plan import PUNG, RUN
 from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.play.story import melds_of
 from mahjong.rules import evidence, ready
+from mahjong.rules.asides import KEPT, NEVER
+from mahjong.rules.conduct import FREE
 from mahjong.rules.values import Source
 from mahjong.tiles import FACES
 
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
 __all__ = [
-    "Declared", "Pledge", "exposed", "freeze", "number", "offered", "pledge", "pledged_acts", "sets", "turn_acts",
+    "Declared", "Pledge", "exposed", "freeze", "in_force", "number", "offered", "pledge", "pledged_acts", "sets", "turn_acts",
 ]  # fmt: skip
 
 _DRAW, _DISCARD_DRAWN, _KONG, _ASIDE, _WIN_DRAWN, _WIN = 1, 4, 16, 32, 64, 128
@@ -68,17 +70,21 @@ def _with(deal: Deal, code: int, number: int) -> tuple[Action, ...]:
     return _acts(code, one.key if len(kinds) > 1 else "", chosen)
 
 
+def in_force(deal: Deal) -> tuple[tuple[int, ready.Kind], ...]:
+    """The kinds of this deal, with their numbers: some are made only where it was called."""
+    called = {"", *(key for _, key in deal.calls)}
+    return tuple((at, one) for at, one in enumerate(deal._plan.declarations, 1) if one.by_call in called)
+
+
 def _open(deal: Deal, seat: int, *moments: ready.Moment) -> list[tuple[int, ready.Kind]]:
     """The kinds a seat may declare now at one of these moments, if its hand allows: with their numbers."""
     if seat in deal._ready or deal._pledge is not None:
         return []
     turns = deal._table.turns
-    called = {key for _, key in deal.calls} if deal._called else ()
     return [
         (number, one)
-        for number, one in enumerate(deal._plan.declarations, 1)
-        if (not one.by_call or one.by_call in called)
-        and any(moment in one.when for moment in moments)
+        for number, one in in_force(deal)
+        if any(moment in one.when for moment in moments)
         and turns >= one.live_min
         and (one.needs is None or evidence.shown(one.needs, melds_of(deal, seat)))
     ]
@@ -113,7 +119,10 @@ def turn_acts(deal: Deal, seat: int) -> tuple[Action, ...]:
     """What a seat may do in its turn, a win apart: the table's acts, those that a frozen hand keeps, and declarations after them."""
     acts: tuple[Action, ...] = deal._table.turn_actions(seat)
     if seat in deal._ready:
-        return tuple(one for one in acts if one.verb is Verb.DISCARD or _kept(deal, seat, one))
+        if deal._plan.declarations[deal._ready[seat].kind - 1].keeps is ready.ANYTHING:
+            return acts
+        kept = tuple(one for one in acts if one.verb is Verb.DISCARD or _kept(deal, seat, one))
+        return tuple(one for one in kept if one.verb is not Verb.DISCARD) if _must_lay(deal, seat, kept) else kept
     table = deal._table
     more: list[Action] = []
     drawn = table.drawn(seat)
@@ -145,10 +154,10 @@ def pledged_acts(deal: Deal, seat: int) -> tuple[Action, ...]:
 def offered(deal: Deal, seat: int, bits: int) -> int:
     """What a seat may do with a tile on offer, of what its numbers allow: a frozen hand but wins; sets that are claimed only with a declaration only
     where one can be made."""
-    if seat in deal._ready:
+    if seat in deal._ready and deal._plan.declarations[deal._ready[seat].kind - 1].keeps is not ready.ANYTHING:
         return bits & WIN_BIT
     for bit, name in _CLASSES.items():
-        if bits & bit and any(one.only and name in one.claims for one in deal._plan.declarations):
+        if bits & bit and any(one.only and name in one.claims for _, one in in_force(deal)):
             acts = deal._table.claim_actions(seat, bit)
             if not any(_claims(deal, seat, act) for act in acts):
                 bits &= ~bit
@@ -161,7 +170,7 @@ def sets(deal: Deal, seat: int, acts: tuple[Action, ...]) -> tuple[Action, ...]:
     menu = deal._plan.rules.menu
     for act in acts:
         name = _class(menu.in_turn, act)
-        if not any(one.only and name in one.claims for one in deal._plan.declarations):
+        if not any(one.only and name in one.claims for _, one in in_force(deal)):
             found.append(act)
         found += _claims(deal, seat, act)
     return tuple(found)
@@ -191,6 +200,12 @@ def _claims(deal: Deal, seat: int, act: Action) -> list[Action]:
 
 
 # -- what a frozen hand keeps --------------------------------------------------------------------------------------------
+
+
+def _must_lay(deal: Deal, seat: int, acts: tuple[Action, ...]) -> bool:
+    """Whether the tile that a frozen seat drew can be laid aside, and so may not be discarded."""
+    words = [one for one in deal._plan.by_row if one.discard in (KEPT, NEVER)]
+    return bool(words) and seat != deal._free and any(one.verb is Verb.ASIDE for one in acts)
 
 
 def _kept(deal: Deal, seat: int, act: Action) -> bool:
@@ -291,6 +306,8 @@ def freeze(deal: Deal, seat: int, action: Action, drawn: int) -> None:
     may = _DRAW | _DISCARD_DRAWN
     may |= _WIN_DRAWN * (one.wins is not ready.DISCARD) | _WIN * (one.wins is not ready.DRAW)
     may |= _KONG * (one.keeps is ready.KONG_SAME_WAITS) | _ASIDE * bool(plan.asides)
+    if one.keeps is ready.ANYTHING:
+        may = FREE & ~(_WIN_DRAWN * (one.wins is ready.DISCARD) | _WIN * (one.wins is ready.DRAW))
     table.set_may(seat, may)
 
 

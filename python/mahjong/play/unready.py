@@ -41,6 +41,8 @@ def _frozen(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | Non
     if seat not in deal._ready or action.verb not in (Verb.DISCARD, Verb.KONG, Verb.CLAIM, Verb.ASIDE):
         return None
     one = deal._plan.declarations[deal._ready[seat].kind - 1]
+    if one.keeps is ready.ANYTHING:
+        return None
     if action.verb is Verb.DISCARD:
         return "after declaring ready only the tile just drawn is discarded", "报听后只能打刚摸的牌", one.rule
     if action.verb is Verb.KONG and one.keeps is ready.KONG_SAME_WAITS:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mahjong.play.ledger import Ledger, Line
 
 __all__ = [
-    "AFTER_DRAW", "ALONE", "BOTH", "CHOSEN", "DISCARD", "DRAW", "DRAWN_TILE", "HAND", "IF_LOST", "KONG_SAME_WAITS", "NOTHING", "NOW", "RETURNED",
+    "AFTER_DRAW", "ALONE", "ANYTHING", "BOTH", "CHOSEN", "DISCARD", "DRAW", "DRAWN_TILE", "HAND", "IF_LOST", "KONG_SAME_WAITS", "NOTHING", "NOW", "RETURNED",
     "STAYS", "WINNER", "WITH_CLAIM", "WITH_DISCARD", "Drawn", "Keeps", "Kind", "Moment", "Paid", "Shows", "Stake", "Wins", "flags", "kind", "lost",
     "requirements", "stake",
 ]  # fmt: skip
@@ -52,6 +52,8 @@ class Wins(Enum):
 class Keeps(Enum):
     """What it may do besides winning and discarding the tile it drew."""
 
+    ANYTHING = "anything"
+    """all it could before: the hand may change"""
     NOTHING = "nothing"
     KONG_SAME_WAITS = "kong with the same waits"
     """a kong with the tile just drawn, if the hand waits for the same tiles and is read with these three as a set whatever comes"""
@@ -85,7 +87,7 @@ class Drawn(Enum):
 
 WITH_DISCARD, AFTER_DRAW, WITH_CLAIM, ALONE = Moment
 BOTH, DRAW, DISCARD = Wins
-NOTHING, KONG_SAME_WAITS = Keeps
+ANYTHING, NOTHING, KONG_SAME_WAITS = Keeps
 HAND, DRAWN_TILE = Shows
 NOW, IF_LOST = Paid
 STAYS, RETURNED = Drawn

@@ -216,7 +216,8 @@ def _check_walls(name: str, words: Mapping[str, Any]) -> None:
 
 
 def _check_declarations(name: str, words: Mapping[str, Any]) -> None:
-    """Raises RuleError for too many declarations, two of one name, and stakes paid into an account that no winner takes."""
+    """Raises RuleError for too many declarations, two of one name, and stakes paid into an account that no winner takes, and calls that there
+    are not."""
     kinds: tuple[Kind, ...] = words["declarations"]
     if len(kinds) > 7 or len({one.key for one in kinds}) != len(kinds):
         raise RuleError(

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 
 from mahjong import tiles
 from mahjong.rules import asides as aside
+from mahjong.rules import calls as call
 from mahjong.rules import claims as claim
-from mahjong.rules import facts, score, sets, wall, wild
+from mahjong.rules import conduct, extras, facts, ready, scales, score, sets, wall, wild
 from mahjong.rules import features as f
 from mahjong.rules import kongs as kong
 from mahjong.rules import payments as pay
@@ -43,6 +44,15 @@ GROUPS = {  # "1s" is the fish: tongliao-mazhanger.flowers.fish-identity
 def fish(key: str, en: str, zh: str, when: Test, rule: str, *, n: int = 1, per: bool = False) -> Item:
     """What counts as fish: they add up, and n of them are worth n + 1."""
     return pattern(key, en, zh, when, fan=n, per=per, rule=f"tongliao-mazhanger.{rule}")
+
+
+def said(chip: int, turns: bool) -> tuple[call.Call, ...]:
+    """The side declarations: key, English, Chinese, what it does to the deal itself, and its rule."""
+    return tuple(call.call(key, en, zh, stake=chip, effects=effects, rule=f"tongliao-mazhanger.conduct.{rule}") for key, en, zh, effects, rule in (
+        ("zhazhen", "needle", "扎针儿", (), "zhazhen"), ("ganmo", "self-draw only", "干摸", (), "ganmo"), ("maiyu", "buy a fish", "买鱼", (), "maiyu"),
+        ("daozhuan", "reverse", "倒转儿", (call.reverse(turns=turns),), "reverse"),
+        *((f"{way}-{what}", f"{way} the {what}", f"{'涨' if n > 0 else '抠'}{zh}", (call.dice(n) if what == "dice" else call.shift("fish", n),), rule)
+          for what, zh, rule in (("dice", "色子点", "dig-dice"), ("fish", "鱼点儿", "raise-fish")) for way, n in (("raise", 1), ("dig", -1)))))
 
 
 def xier(bird: Mask) -> tuple[aside.Group, ...]:
@@ -82,11 +92,19 @@ class TongliaoMazhanger(Variant):
     edge_on_fish = Option.flag(False, rule="tongliao-mazhanger.score.fish-edge", doc="an edge win on the fish's number is a fish too", zh="边张和鱼数也算夹鱼")
     next_lead = Option.choice("winner", ("winner", "counterclockwise"), rule="tongliao-mazhanger.rotation.next",
                               doc="who leads next", zh="下局谁当头家：和家，或逆时针轮流")
+    side_calls = Option.flag(True, rule="tongliao-mazhanger.conduct.era", doc="side declarations may be called", zh="允许扔筹码说话")
+    side_chip = Option.int(1, low=0, high=100, rule="tongliao-mazhanger.conduct.chip-size", doc="chips that a side declaration costs", zh="每次说话的筹码")
+    zhazhen_scope = Option.choice("hand", ("hand", "caller"), rule="tongliao-mazhanger.conduct.zhazhen",
+                                  doc="whose payments the needle doubles: all of the hand's, or the caller's", zh="扎针翻番的范围：全局，或只限叫者")
+    ganmo_lock = Option.flag(True, rule="tongliao-mazhanger.conduct.ganmo-announce", doc="a hand announced ready may not change", zh="干摸报听后不得换牌")
+    reverse = Option.choice("wall-only", ("wall-only", "turns-too"), rule="tongliao-mazhanger.conduct.reverse",
+                            doc="what dao zhuan'r turns round: drawing, or the turns too", zh="倒转儿：只反抓牌方向，或连行牌也反")
+    mistake_fine = Option.flag(True, rule="tongliao-mazhanger.conduct.mistake-fine", doc="mistakes are fined like the shock", zh="亮错、过错、漏过也罚三倍")
     presets = (                                                  # tongliao-mazhanger.conduct.era
         preset("modern", "as played now", "现行打法"),
         preset("1990s", "self-draws alone", "九十年代：只许自摸", discard_wins=False),
         preset("old", "without the rules that came later", "最早的打法：无后加规则", rule_exposed_kong=False, rule_concealed_kong=False,
-               rule_last_tile=False, rule_bottom_dig=False, rule_rebound=False, rule_pass_dots=False),
+               rule_last_tile=False, rule_bottom_dig=False, rule_rebound=False, rule_pass_dots=False, side_calls=False),
     )
 
     tileset = tiles.TILESETS["120"]                              # tongliao-mazhanger.tiles.set, .no-jokers
@@ -102,6 +120,8 @@ class TongliaoMazhanger(Variant):
     requires = (
         require(f.wait(f.EDGE | f.CLOSED), "tongliao-mazhanger.win.edge-closed-only",  # .win.forbidden-waits, .any-reading
                 "the winning tile is neither an edge nor a closed tile of a run", "和的不是边张或嵌张"),
+        require(facts.self_drawn, "tongliao-mazhanger.conduct.ganmo", "gan mo was called: only self-draws win", "本局干摸，只许自摸",
+                when=facts.called("ganmo")),
     )
 
     patterns = (                                                 # tongliao-mazhanger.score.who: the winner's alone
@@ -116,6 +136,8 @@ class TongliaoMazhanger(Variant):
         on(rob_and_bloom_fish, fish("bloom", "kong bloom", "杠开", facts.bloom | facts.told("bloom-aside"), "score.fish-rob-bloom")),
         pick(edge_on_fish, lambda edge: fish("closed-on-fish", "closed on the fish", "夹鱼", f.won(NUMBER) & f.wait(
             f.CLOSED | f.EDGE if edge else f.CLOSED), "score.fish-closed-on-fish")),  # .score.fish-edge, .fish-one-closed
+        fish("ganmo", "gan mo called", "干摸", facts.called("ganmo"), "score.fish-ganmo"),
+        fish("maiyu", "fish bought", "买鱼", facts.called("maiyu"), "conduct.maiyu"),
     )
     scoring = score.chain(score.linear(base=1, per=1, rule="tongliao-mazhanger.score.ladder"))
     shares = pick(liability, lambda how: pay.shares(             # tongliao-mazhanger.claims.passed-win-payer, .rotation.no-dealer
@@ -124,7 +146,22 @@ class TongliaoMazhanger(Variant):
             "others": "tongliao-mazhanger.score.discard-split",
             "draw": "tongliao-mazhanger.score.selfdraw", "robbed": "tongliao-mazhanger.score.fish-rebound"}))
 
-    phases = (phase.turned(at=phase.LOT),                        # tongliao-mazhanger.wild.indicator, .indicator-dead
+    extras = (
+        pick(zhazhen_scope, lambda scope: scales.wins(           # tongliao-mazhanger.conduct.order-of-doubling
+            "zhazhen", "needle", "扎针儿", 2, rule="tongliao-mazhanger.conduct.zhazhen", each=scope == "caller",
+            when=facts.called("zhazhen") if scope == "hand" else facts.called("zhazhen", "winner") | facts.called("zhazhen", "payer"))),
+        extras.pot(names=("chips on the ground", "地下筹码"), rule="tongliao-mazhanger.score.pot"))  # tongliao-mazhanger.end.pot-carries
+    penalties = pick(mistake_fine, lambda fined: tuple(          # tongliao-mazhanger.conduct.mistake-exceptions: aside.KEPT
+        conduct.penalty(fault, pays=conduct.fine("pot", times=3) if fined or fault is conduct.WRONG_END else None,
+                        then=conduct.DISMISSED, rule=f"tongliao-mazhanger.conduct.{rule}")  # tongliao-mazhanger.conduct.dismissed, .fine
+        for fault, rule in ((conduct.WRONG_END, "shock"), (conduct.FALSE_ASIDE, "mistakes"), (conduct.MISSED_ASIDE, "mistakes"))))
+
+    declarations = (pick((side_calls, ganmo_lock), lambda calls, lock: ready.kind(
+        "ready", ("ready", "听"), legal=True, required=True, by_call="ganmo", keeps=ready.KONG_SAME_WAITS if lock else ready.ANYTHING,
+        rule="tongliao-mazhanger.conduct.ganmo-announce") if calls else ()),)
+    phases = (pick((side_calls, side_chip, reverse), lambda calls, chip, way: phase.calls(
+                  *said(chip, way == "turns-too"), rule="tongliao-mazhanger.conduct.side-chips") if calls else ()),
+              phase.turned(at=phase.LOT),                        # tongliao-mazhanger.wild.indicator, .indicator-dead
               pick(xier_order, lambda how: phase.groups(         # tongliao-mazhanger.ready.order, .flowers.when, .optional, .as-set
                   order=phase.TURN if how == "turn" else phase.PASSES, revise=how == "free", rule="tongliao-mazhanger.flowers.order")))
     asides = (
