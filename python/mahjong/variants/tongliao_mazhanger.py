@@ -30,6 +30,7 @@ BIRD = tiles.mask("1s")                                          # tongliao-mazh
 FISH, NUMBER = f.mark("fish"), Register("fish number")
 LAST_COPY = facts.told("last-copy-pung") | f.fours(of=f.WON) & f.pungs(of=f.WON, zone=f.HIDDEN)
 KEPT = tiles.mask("9s567z")
+TAKEN = ("pung", "kong", "win")                                # tongliao-mazhanger.claims.passed-tile
 GROUPS = {  # "1s" is the fish: tongliao-mazhanger.flowers.fish-identity
     "01-zhongfabai": ("中发白", "7z6z5z"), "02-zhongfayu": ("中发鱼", "7z6z1s"), "03-zhongfajiu": ("中发九", "7z6z9s"),
     "04-yuzhongbai": ("鱼中白", "1s7z5z"), "05-yuzhongfa": ("鱼中发", "1s7z6z"), "06-yufabai": ("鱼发白", "1s6z5z"),
@@ -168,11 +169,11 @@ class TongliaoMazhanger(Variant):
         pick(xier_fish, lambda how: xier(FISH if how == "hand-fish" else f.mark("bird"))),
         pick(fish_swap, lambda how: aside.tile(
             "pass", "tile passed", "过牌", tiles.mask("5z") | (BIRD if how == "full" else FISH), needs=(aside.ANYTHING,),
-            discard=aside.KEPT, rule="tongliao-mazhanger.kong.pass-what")),  # tongliao-mazhanger.kong.pass-needs-xi, .pass-timing
-        aside.tile("own", "tile passed", "过牌", aside.GROUPS, discard=aside.KEPT, rule="tongliao-mazhanger.kong.pass-own-kinds"),
+            discard=aside.KEPT, claimable=TAKEN, rule="tongliao-mazhanger.kong.pass-what")),  # tongliao-mazhanger.kong.pass-needs-xi, .pass-timing
+        aside.tile("own", "tile passed", "过牌", aside.GROUPS, discard=aside.KEPT, claimable=TAKEN, rule="tongliao-mazhanger.kong.pass-own-kinds"),
         pick((rule_pass_dots, fish_swap), lambda dots, how: aside.tile(
             "dots", "tile passed", "过牌", tiles.mask("12p"), needs=(BIRD if how == "full" else FISH, tiles.mask("8m")),
-            discard=aside.KEPT, rule="tongliao-mazhanger.kong.pass-one-two-dots") if dots else ()),
+            discard=aside.KEPT, claimable=TAKEN, rule="tongliao-mazhanger.kong.pass-one-two-dots") if dots else ()),
     )
     claims = pick(discard_wins, lambda won: claim.by(            # tongliao-mazhanger.claims.types, .priority
         run=claim.NEXT, pair=claim.NEXT, pung=claim.ANY, kong=claim.ANY, win=claim.ANY if won else claim.NOBODY, keep=2,
