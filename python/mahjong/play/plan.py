@@ -72,7 +72,7 @@ class Plan:
         self.asides: tuple[Aside, ...] = tuple(one for one in words["asides"] if isinstance(one, Aside))
         self.by_row = tuple(one for one in self.asides if one.by_row)
         self.groups = tuple(one for one in words["asides"] if isinstance(one, Group))
-        self.groups_made: dict[tuple[tuple[str, int], ...], tuple[Action, ...]] = {}
+        self.groups_made: dict[tuple[tuple[str, int], ...], tuple[tuple[Action, int], ...]] = {}
         counts, reds = self.tileset.counts, zip(RED_FIVES, self.tileset.reds, strict=True)
         self.physical = (*(kind for kind in range(RED_FIVES[0]) if counts[kind]), *(red for red, many in reds if many))
         self.claimable = tuple(

@@ -143,7 +143,7 @@ def _no_call(deal: Deal, phase: Calls, action: Action) -> tuple[str, str, str]:
 
 def _no_group(deal: Deal, seat: int, action: Action, phase: Groups) -> tuple[str, str, str] | None:
     if action.verb is Verb.ASIDE:
-        if action not in rows.groups_of(deal):
+        if all(action != group for group, _ in rows.groups_of(deal)):
             return (
                 f"{canonical(action.tiles)} is no group of this deal",
                 f"{canonical(action.tiles)}不是本局可亮的组合",

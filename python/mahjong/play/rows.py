@@ -29,8 +29,9 @@ def anybody(deal: Deal) -> bool:
     return any(laid_groups(deal, seat) for seat in range(deal._plan.n))
 
 
-def groups_of(deal: Deal) -> tuple[Action, ...]:
-    """The groups that this deal's marks make of the rules' groups, as acts that lay them; one that two names mean stands once."""
+def groups_of(deal: Deal) -> tuple[tuple[Action, int], ...]:
+    """The groups that this deal's marks make of the rules' groups, as acts that lay them, with a mask of their tiles; one that two names
+    mean stands once."""
     plan = deal._plan
     key = tuple(deal._masks.items())
     found = plan.groups_made.get(key)
@@ -39,7 +40,7 @@ def groups_of(deal: Deal) -> tuple[Action, ...]:
         for group in plan.groups:
             for tiles in product(*(_tiles(deal, place) for place in group.places)):
                 names[Action.aside(sorted(tiles, key=ORDER.__getitem__))] = None
-        found = plan.groups_made[key] = tuple(names)
+        found = plan.groups_made[key] = tuple((one, sum({1 << tile for tile in one.tiles})) for one in names)
     return found
 
 
@@ -55,6 +56,9 @@ def refresh(deal: Deal, seat: int) -> None:
     table, plan, masks, plays = deal._table, deal._plan, deal._masks, deal._faces
     groups = [tile for tiles in laid_groups(deal, seat) for tile in tiles]
     row = [*groups, *(tile for tile, n in enumerate(table.laid(seat)) if n)]
+    if not row:
+        table.set_aside(seat, 0)
+        return
     printed, played = sum({1 << FACES[tile] for tile in row}), sum({1 << plays[tile] for tile in row})
     may = kept = 0
     for word in plan.by_row:

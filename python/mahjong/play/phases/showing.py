@@ -28,11 +28,17 @@ def begin(deal: Deal, phase: Groups) -> bool:
 
 
 def options(deal: Deal, phase: Groups, seat: int) -> tuple[Action, ...]:
-    held = Counter(deal._table.tiles(seat))
+    tiles = deal._table.tiles(seat)
     laid = rows.laid_groups(deal, seat)
     found: list[Action] = []
-    if len(laid) < deal._plan.rules.sets and _leaves_enough(deal, seat, sum(held.values())):
-        found += [group for group in rows.groups_of(deal) if not Counter(group.tiles) - held]
+    if len(laid) < deal._plan.rules.sets and _leaves_enough(deal, seat, len(tiles)):
+        held = 0
+        for tile in tiles:
+            held |= 1 << tile
+        found += [
+            group for group, mask in rows.groups_of(deal)
+            if not mask & ~held and (len(set(group.tiles)) == 3 or not Counter(group.tiles) - Counter(tiles))
+        ]  # fmt: skip
     if phase.revise:
         for tiles in dict.fromkeys(laid):
             back = Action.choose(BACK, canonical(tiles))
@@ -70,7 +76,10 @@ def _ask(deal: Deal, phase: Groups) -> bool:
     """Waits for who is asked next; True when nobody is left. Who can only pass is not asked."""
     deal._state = ASK
     if Automation.PASS in deal.automation:
-        deal._queue = tuple(seat for seat in deal._queue if len(options(deal, phase, seat)) > 1)
+        if phase.order is FREE:
+            deal._queue = tuple(seat for seat in deal._queue if len(options(deal, phase, seat)) > 1)
+        while deal._queue and len(options(deal, phase, deal._queue[0])) == 1:
+            deal._queue = deal._queue[1:]
     if not deal._queue:
         return True
     if phase.order is FREE:
