@@ -277,3 +277,11 @@ def test_some_kinds_leave_a_mark_where_it_lies_by_nature() -> None:
     assert [code(*bits(table[kind(tile)])) for tile in ("2m", "9p", "9s", "5z")] == ["3m", "1p", "1s", "1s"]
     with pytest.raises(RuleError, match="go together"):
         wild.successor(keep=mask("9s"))
+
+
+def test_marks_have_names_for_players() -> None:
+    marks = wild.turned(fish=wild.same()).named(fish=("fish", "鱼")) | wild.fixed(bird=mask("1s"))
+    assert dict(marks.names) == {"fish": ("fish", "鱼")}
+    for names in ({"bird": ("bird", "鸟")}, {"fish": ("fish",)}, {"fish": ("fish", "")}):
+        with pytest.raises(RuleError):
+            wild.turned(fish=wild.same()).named(**names)  # type: ignore[arg-type]

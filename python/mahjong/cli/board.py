@@ -159,6 +159,7 @@ class Board:
         facts = [view.say(f"{seen.left} tiles in the wall", f"牌墙剩{seen.left}张")]
         if seen.indicator:
             facts.append(view.say("turned up ", "翻出") + self.tile(seen.indicator))
+        facts += self.marks()
         if seen.wild:
             facts.append(view.say("wild ", "百搭") + " ".join(map(self.tile, seen.wild)))
         facts += [f"{self.account(name)} {amount}" for name, amount in seen.pots]
@@ -175,6 +176,15 @@ class Board:
         one = next(one for one in self.match.deal.variant.words["declarations"] if one.key == key)
         staked = self.view.say(f", staked {stake}", f"，押{stake}") if stake else ""
         return self.view.say(f" ({one.names[0]}{staked})", f"（{one.names[1]}{staked}）")
+
+    def marks(self) -> list[str]:
+        """Where the marks lie that have names, once they are known."""
+        deal, names = self.match.deal, self.match.deal.variant.words["marks"].names
+        found = {name: deal._masks.get(f"mark {name}", 0) for name in names}
+        return [
+            f"{self.view.say(*names[name])} {' '.join(self.tile(code(kind)) for kind in bits(kinds))}"
+            for name, kinds in found.items() if kinds
+        ]  # fmt: skip
 
     def choice(self, key: str, value: str) -> str:
         """An answer to a question of the rules, in words."""
@@ -349,6 +359,7 @@ class Board:
         if kind == "turn" or (kind == "take" and event.note == "indicator"):
             wild = " ".join(self.tile(code(one)) for one in bits(deal._masks.get("wild", 0)))
             more = say(f", wild: {wild}", f"，百搭：{wild}") if wild else ""
+            more += "".join(say(f", {one}", f"，{one}") for one in self.marks())
             return say(f"Turned up: {tiles}{more}", f"翻出：{tiles}{more}")
         if kind == "fault":
             penalty = next(one for one in deal.variant.words["penalties"] if one.key == event.note)

@@ -7,7 +7,7 @@ Each mark fills the register of its name (`mahjong.rules.features.mark`), so tha
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import or_
 from typing import Final, TypeAlias
@@ -87,12 +87,13 @@ def window(reach: int = 1, *, honours: str = "1234567") -> Map:
 @dataclass(frozen=True, slots=True)
 class Marks:
     """The marks of a rule set by name: maps of the turned tile, and fixed kinds. most: so many tiles may be turned in a deal. under: those that lie
-    under them may be turned too, after a win."""
+    under them may be turned too, after a win. names: what players are told a mark is called, English and Chinese, see `named`."""
 
     maps: Mapping[str, Map] = field(default_factory=dict)
     fixed: Mapping[str, int] = field(default_factory=dict)
     most: int = 1
     under: bool = False
+    names: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     def __or__(self, other: Marks) -> Marks:
         return Marks(
@@ -100,7 +101,20 @@ class Marks:
             {**self.fixed, **other.fixed},
             max(self.most, other.most),
             self.under or other.under,
+            {**self.names, **other.names},
         )
+
+    def named(self, **names: tuple[str, str]) -> Marks:
+        """The same, with names by which players are told where these marks lie: ``.named(fish=("fish", "鱼"))``. Raises RuleError for a mark
+        that there is none of, and for other than an English and a Chinese name."""
+        for name, two in names.items():
+            if name not in self.maps and name not in self.fixed:
+                raise RuleError(f"no mark is called {name!r}", f"没有名为{name!r}的标记")
+            if not isinstance(two, tuple) or len(two) != 2 or not all(isinstance(one, str) and one for one in two):
+                raise RuleError(
+                    f"mark {name}: an English and a Chinese name, not {two!r}", f"标记{name}：须有中英文名称"
+                )
+        return replace(self, names={**self.names, **names})
 
     @property
     def turns(self) -> bool:

@@ -113,7 +113,7 @@ class TongliaoMazhanger(Variant):
         wall.build(2), wall.broken(dice=2, throws=2, skip=wall.TOTAL),  # tongliao-mazhanger.wall.size, .dice, .start, .overflow
         wall.deal(16, lots=(4, 4, 4, 4), finish=wall.STACK),     # tongliao-mazhanger.deal.counts, .blocks
         wall.draws(wall.HEAD), wall.last(4))                     # tongliao-mazhanger.kong.replacement-front, .end.fenzhang
-    marks = wild.turned(fish=wild.successor(keep=KEPT, natural=BIRD)) | wild.fixed(bird=BIRD)  # .wild.next-tile, .wrap, .unchanged
+    marks = wild.turned(fish=wild.successor(keep=KEPT, natural=BIRD)) .named(fish=("fish", "鱼")) | wild.fixed(bird=BIRD)  # .wild.next-tile, .wrap, .unchanged
     menu = sets.runs() | sets.pungs() | sets.kongs()             # tongliao-mazhanger.win.dragon-sequence: no such run
     shapes = (shape.sets(5),)                                    # tongliao-mazhanger.win.shape
     because = reasons(incomplete="tongliao-mazhanger.win.shape", size="tongliao-mazhanger.deal.counts", copies="tongliao-mazhanger.tiles.set",
@@ -183,7 +183,7 @@ class TongliaoMazhanger(Variant):
     kongs = pick((rebound_kongs, rule_rebound), lambda scope, rebound: kong.rules(  # tongliao-mazhanger.kong.types
         robbable=("added", "concealed") if rebound and scope != "added" else ("added",), shown=False, rule="tongliao-mazhanger.kong.concealed-down"))
     rotation = pick(next_lead, lambda lead: match.rotation(      # tongliao-mazhanger.rotation.next
-        stays=(match.DRAW,) if lead == "winner" else (), next=match.WINNER if lead == "winner" else match.NEXT, rules=dict.fromkeys(
+        stays=(match.DRAW,) if lead == "winner" else (), next=match.WINNER if lead == "winner" else match.NEXT, seating=match.DICE, rules=dict.fromkeys(
             ("win", "draw", "next"), "tongliao-mazhanger.rotation.next")))
 
     def registers(self, story: Story) -> Mapping[str, int]:
