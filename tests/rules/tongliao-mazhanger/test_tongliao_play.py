@@ -25,8 +25,8 @@ PLAIN = [f"{rank}{suit}" for rank in "274638" for suit in "msp"]
 
 
 def dealt(hands: dict[str, str], *, draws: str = "", turned: str = "7z", last: str = "", **options: Any) -> Deal:
-    """Hands are filled up with tiles of which no xi'r is made."""
-    rules = variant("tongliao-mazhanger", **options)
+    """Hands are filled up with tiles of which no xi'r is made; nobody is asked for side declarations."""
+    rules = variant("tongliao-mazhanger", **{"side_calls": False, **options})
     texts = {seat: hands.get(seat, "") for seat in "ESWN"}
     used = Counter(tile for text in (*texts.values(), draws, last, turned) for tile in notation.parse(text))
     for seat, text in texts.items():
