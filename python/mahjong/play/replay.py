@@ -62,12 +62,20 @@ class _Walk:
         while self.at < len(self.rows):
             if self.next < len(self.due):
                 self._compare(self.rows[self.at])
-            elif not self._act(self.rows[self.at]):
+            elif not self._act(self._acting()):
                 return
         if self.found.strict:
             return
         for want in self.due[self.next :]:
             self.found.add(self.part.last, *_missing(want, after=True))
+
+    def _acting(self) -> Row:
+        """The line whose act comes next: behind a fault that is told before the act it lies in, and what that costs."""
+        at = self.at
+        if self.rows[at].data.get("e") == "fault":
+            while "act" not in self.rows[at].data and at + 1 < len(self.rows):
+                at += 1
+        return self.rows[at]
 
     def _compare(self, row: Row) -> None:
         want = self.due[self.next]

@@ -352,3 +352,20 @@ def test_a_drawn_deal_pays_nothing_and_the_same_leads() -> None:
 
 def _never(deal: Deal, seat: str, legal: Any) -> Any:
     return idle(deal, seat, [action for action in legal if action != "win"] or legal)
+
+
+def test_a_record_of_a_missed_pass_holds() -> None:
+    """The fault is told before the discard it lies in."""
+    from mahjong.play.record import Record
+
+    hands = {"E": "9m", "S": "567z5z"}
+    rules = variant("tongliao-mazhanger", side_calls=False)
+    deal = dealt(hands, draws="9p")
+    deal = Deal(rules, wall=deal.source.wall, officiate="table", carried={"pot": 2})
+    script(deal, "S aside 567z; S pass; E discard 9m")
+    while "discard 5z" not in deal.legal("S"):
+        deal.act(deal.waiting[0], "pass" if "pass" in deal.legal(deal.waiting[0]) else "draw")
+    deal.act("S", "discard 5z")
+    assert [event.kind for event in deal.events if event.seat == "S"].count("discard") == 1
+    assert "fault" in [event.kind for event in deal.events]
+    assert Record.of(deal).verify().problems == ()
