@@ -9,7 +9,7 @@ from mahjong import tiles
 from mahjong.rules import asides as aside
 from mahjong.rules import calls as call
 from mahjong.rules import claims as claim
-from mahjong.rules import conduct, extras, facts, ready, scales, score, sets, wall, wild
+from mahjong.rules import conduct, extras, facts, identity, ready, scales, score, sets, wall, wild
 from mahjong.rules import features as f
 from mahjong.rules import kongs as kong
 from mahjong.rules import payments as pay
@@ -27,7 +27,7 @@ __all__ = ["TongliaoMazhanger"]
 
 # fmt: off
 BIRD = tiles.mask("1s")                                          # tongliao-mazhanger.wild.natural-fish
-FISH, NUMBER = f.mark("fish"), Register("fish number")
+FISH, NUMBER, BOTTOM = f.mark("fish"), Register("fish number"), Register("bottom dig")
 LAST_COPY = facts.told("last-copy-pung") | f.fours(of=f.WON) & f.pungs(of=f.WON, zone=f.HIDDEN)
 KEPT = tiles.mask("9s567z")
 TAKEN = ("pung", "kong", "win")                                # tongliao-mazhanger.claims.passed-tile
@@ -114,6 +114,8 @@ class TongliaoMazhanger(Variant):
         wall.deal(16, lots=(4, 4, 4, 4), finish=wall.STACK),     # tongliao-mazhanger.deal.counts, .blocks
         wall.draws(wall.HEAD), wall.last(4))                     # tongliao-mazhanger.kong.replacement-front, .end.fenzhang
     marks = wild.turned(fish=wild.successor(keep=KEPT, natural=BIRD)) .named(fish=("fish", "鱼")) | wild.fixed(bird=BIRD)  # .wild.next-tile, .wrap, .unchanged
+    identities = pick(fish_swap, lambda how: (identity.swap(     # tongliao-mazhanger.wild.fake-fish
+        "fish", "1s", one_way=how == "one-way", rule="tongliao-mazhanger.wild.swap"),))
     menu = sets.runs() | sets.pungs() | sets.kongs()             # tongliao-mazhanger.win.dragon-sequence: no such run
     shapes = (shape.sets(5),)                                    # tongliao-mazhanger.win.shape
     because = reasons(incomplete="tongliao-mazhanger.win.shape", size="tongliao-mazhanger.deal.counts", copies="tongliao-mazhanger.tiles.set",
@@ -131,7 +133,7 @@ class TongliaoMazhanger(Variant):
         on(rule_concealed_kong, fish("concealed-kong", "concealed kong", "暗杠", f.concealed_kongs(), "score.fish-concealed-kong", n=2, per=True)),
         fish("no-xier", "nobody laid a xi'r", "四家都没喜儿", facts.told("no-groups"), "score.fish-no-xi"),
         on(rule_last_tile, fish("last-tile", "last copy", "绝张", LAST_COPY, "score.fish-last-tile")),
-        on(rule_bottom_dig, fish("bottom-dig", "bottom dig", "底抠儿", f.pungs(of=f.TURNED), "score.fish-bottom-dig")),
+        on(rule_bottom_dig, fish("bottom-dig", "bottom dig", "底抠儿", f.pungs(of=BOTTOM), "score.fish-bottom-dig")),
         on(rule_rebound, fish("rebound", "rebound", "反弹", facts.robbed, "score.fish-rebound")),
         on(rob_and_bloom_fish, fish("rob", "robbed kong", "抢杠", facts.robbed & ~facts.told("robbed-concealed"), "score.fish-rob-bloom")),
         on(rob_and_bloom_fish, fish("bloom", "kong bloom", "杠开", facts.bloom | facts.told("bloom-aside"), "score.fish-rob-bloom")),
@@ -187,7 +189,8 @@ class TongliaoMazhanger(Variant):
             ("win", "draw", "next"), "tongliao-mazhanger.rotation.next")))
 
     def registers(self, story: Story) -> Mapping[str, int]:
-        """The number that is closed on the fish, in every suit: five where the fish is a one or a nine."""
-        rank = (story.masks["mark fish"].bit_length() - 1) % 9 + 1
-        return {"fish number": tiles.ranks("5" if rank in (1, 9) else str(rank))}  # tongliao-mazhanger.score.fish-closed-five
+        """The number that is closed on the fish, in every suit: five where the fish is a one or a nine. What the turned kind plays as."""
+        turned, rank = story.masks["turned"], (story.masks["mark fish"].bit_length() - 1) % 9 + 1
+        bottom = turned if story.plays is None else 1 << story.plays[turned.bit_length() - 1]
+        return {"bottom dig": bottom, "fish number": tiles.ranks("5" if rank in (1, 9) else str(rank))}  # tongliao-mazhanger.score.fish-closed-five
 # fmt: on

@@ -161,7 +161,7 @@ def test_closed_on_the_five() -> None:
     assert paid(hand, "5p", seat="E", dealer="W") == (12, -4, -4, -4)
     assert fish(scored(hand, "5p")) == {"closed-on-fish": 1}
     for turned in ("8m", "9m", "8s", "9s"):  # the fish is a nine or a one
-        assert "closed-on-fish" in fish(scored(hand.replace("[7z6z9s]", XI), "5p", turned))
+        assert "closed-on-fish" in fish(scored(f"22p234m46p777s678s {XI}", "5p", turned))
 
 
 @pytest.mark.rule(
@@ -240,3 +240,50 @@ def test_ranks_that_can_win() -> None:
     assert all("5" in part for rank in (4, 6) for part in needs[rank])
     for tile in ("5z", "6z", "7z"):
         assert not scored("123p456p777s99s222p" + tile * 2, tile).legal
+
+
+SEVEN = "6p"
+"""Turned: the fish is 7p, and 1s plays as 7p."""
+
+
+@pytest.mark.rule(
+    "tongliao-mazhanger.ex.edge-on-fish-no",
+    "tongliao-mazhanger.wild.fake-fish",
+    "tongliao-mazhanger.wild.swap",
+    "tongliao-mazhanger.score.fish-edge",
+)
+def test_a_fake_fish_on_the_edge() -> None:
+    hand = f"33s678m456p999m8p9p {XI}"
+    assert paid(hand, "1s", SEVEN, seat="S", from_seat="N") == (0, 4, 0, -4)
+    assert fish(scored(hand, "1s", SEVEN, seat="S", from_seat="N")) == {}
+
+
+@pytest.mark.rule("tongliao-mazhanger.ex.real-fish-does-not-play-as-itself", "tongliao-mazhanger.wild.swap")
+def test_the_real_fish_does_not_play_as_itself() -> None:
+    hand, how = f"33s678m456p999m8p9p {XI}", {"seat": "S", "from_seat": "N"}
+    assert not scored(hand, "7p", SEVEN, **how).legal
+    one_way = scored(hand, "7p", SEVEN, options={"fish_swap": "one-way"}, **how)
+    assert one_way.legal
+    assert fish(one_way) == {"fish": 1}  # the real fish, on the edge
+    assert scored(hand, "1s", SEVEN, options={"fish_swap": "one-way"}, **how).legal
+
+
+@pytest.mark.rule("tongliao-mazhanger.ex.fake-fish-closed", "tongliao-mazhanger.score.fish-closed-on-fish")
+def test_a_fake_fish_in_between() -> None:
+    hand = f"33s678m456p999m68p {XI}"
+    assert paid(hand, "1s", SEVEN, seat="S", from_seat="N") == (0, 8, 0, -8)
+
+
+@pytest.mark.rule("tongliao-mazhanger.ex.closed-on-fish-tiles")
+def test_what_counts_as_closed_on_the_fish() -> None:
+    """The fish is 2s: the fake fish, 2m and 2p; with a one or a nine, the fives."""
+    found = set()
+    for suit in "mps":
+        for rank in range(2, 9):
+            low, high = (f"{rank + step}{suit}" for step in (-1, 1))
+            for tile in (f"{rank}{suit}", "1s") if suit == "s" and rank == 2 else (f"{rank}{suit}",):
+                held = "".join("2s" if one == "1s" else "1s" if one == "2s" else one for one in (low, high))
+                score = scored(f"{held}55z456m456p99p {XI}".replace("55z", "555z"), tile, "1s")
+                if score.legal and "closed-on-fish" in fish(score):
+                    found.add(tile)
+    assert found == {"1s", "2m", "2p"}

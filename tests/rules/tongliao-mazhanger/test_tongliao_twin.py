@@ -18,8 +18,6 @@ GROUPS = [
     "7z6z5z", "7z6z1s", "7z6z9s", "1s7z5z", "1s6z5z", "1s7z9s", "1s6z9s", "1s9s5z", "7z8m5s", "1s8m5s", "1s1m9p", "1m8m5z", "1m2s7p", "9m8s5z",
     "1m9s6z", "1s1m1p", "5s5m5p", "9s9m9p", "7z9m9s",
 ]  # fmt: skip
-TURNED = ["9s", "5z", "6z", "7z"]
-"""Tiles that leave the fish where it is."""
 CHOICES: dict[str, tuple[Any, ...]] = {
     "fish_swap": ("full", "full", "one-way"), "fish_in_hand_counts": (True, False), "liability": ("full", "split"), "rule_exposed_kong": (True, False),
     "rule_concealed_kong": (True, False), "rule_last_tile": (True, False), "rule_bottom_dig": (True, False), "rule_rebound": (True, False),
@@ -28,8 +26,8 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 
 
 def printed(played: str, turned: str, swap: str, rng: random.Random) -> str:
-    """A tile that plays so."""
-    return rng.choice([tile for tile in TILES if face(tile, turned, swap) == played] or [played])
+    """A tile that plays so, "" where none does: one way, nothing plays as 1s."""
+    return rng.choice([tile for tile in TILES if face(tile, turned, swap) == played] or [""])
 
 
 def some_run(rng: random.Random) -> list[str]:
@@ -39,7 +37,7 @@ def some_run(rng: random.Random) -> list[str]:
 
 def some_win(rng: random.Random, swap: str) -> Win | None:
     """Sets and a pair by chance, the winning tile one of the concealed ones; None where there are not so many tiles."""
-    turned = rng.choice(TURNED)
+    turned = rng.choice(TILES)
     melds: list[tuple[str, list[str]]] = []
     played: list[str] = []
     real = fish_of(turned)
@@ -70,7 +68,7 @@ def some_win(rng: random.Random, swap: str) -> Win | None:
     hand = [printed(tile, turned, swap, rng) for tile in played]
     if rng.random() < 0.1:
         hand[rng.randrange(len(hand))] = rng.choice(TILES)  # seldom a hand
-    runs = [tile for tile in hand if "2" <= face(tile, turned, swap)[0] <= "8" and tile[1] != "z"]
+    runs = [tile for tile in hand if tile and "2" <= face(tile, turned, swap)[0] <= "8" and tile[1] != "z"]
     won = rng.choice(runs or hand)
     hand.remove(won)
     laid = (
@@ -78,6 +76,8 @@ def some_win(rng: random.Random, swap: str) -> Win | None:
         if any(what == "xier" for what, _ in melds)
         else []
     )
+    if "" in hand or any("" in tiles for _, tiles in melds):
+        return None
     used = Counter([*hand, won, turned, *laid, *(tile for _, tiles in melds for tile in tiles)])
     if max(used.values()) > 4:
         return None
