@@ -24,12 +24,15 @@ THIRTEEN = {"E": "147m258p369s 1122p", "S": "22m77p", "W": "1p9p", "N": "556677m
 def test_hands_draws_tail_and_indicator(name: str, rng: Random) -> None:
     rules = NAMED[name]
     turned = next((phase for phase in rules.words["phases"] if isinstance(phase, Turned)), None)
+    flowers = (
+        "12345678f" if rules.words["laid"] else ""
+    )  # at the end of the wall, so that nobody replaces one before the first turn
     for _ in range(20):
         dealer = rng.choice("ESWN")
         dice = tuple(rng.randint(1, 6) for _ in range(rng.randint(0, 3)))
         hands = {**THIRTEEN, dealer: THIRTEEN[dealer] + " 3s"} if dealer in "EN" else THIRTEEN
         deal = stacked(
-            rules, hands=hands, draws="4m8s", tail="3p9s", indicator="8m" if turned else "", dealer=dealer, dice=dice,
+            rules, hands=hands, draws="4m8s", tail="3p9s", last=flowers, indicator="8m" if turned else "", dealer=dealer, dice=dice,
             seed=rng.getrandbits(40),
         )  # fmt: skip
         assert deal.dealer == dealer
