@@ -123,7 +123,7 @@ class _Held(NamedTuple):
 
 def _with_pair(counts: bytes, kind: int) -> bytes:
     """Counts and the two tiles of a pair that lies open."""
-    return counts[:kind] + bytes([counts[kind] + 2]) + counts[kind + 1 :]
+    return counts[:kind] + bytes([min(counts[kind] + 2, 4)]) + counts[kind + 1 :]
 
 
 @lru_cache(maxsize=64)
@@ -224,10 +224,11 @@ class Greedy:
             if offered >= 0:
                 kinds.remove(look.plays[offered])
             after = held.without(kinds, sum({1 << look.plays[tile] for tile in action.tiles}))
+            if action.form is Form.PAIR:
+                after = after._replace(counts=_with_pair(after.counts, kinds[0]))
             far, _ = self._far(aims, after, self._useless(look, aims, after))
-            if (
-                far - (action.form is Form.KONG or action.verb is Verb.ASIDE) < best
-            ):  # a group laid for nothing is a gain
+            gain = action.form is Form.KONG or action.verb is Verb.ASIDE  # a group is laid for nothing
+            if far - gain < best:
                 best, chosen = far, action
         return chosen
 

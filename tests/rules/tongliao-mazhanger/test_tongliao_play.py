@@ -10,6 +10,7 @@ import pytest
 from mahjong import notation, tiles, variant
 from mahjong.errors import IllegalAction
 from mahjong.play.deal import Deal
+from mahjong.play.players import Greedy, play_out
 from mahjong.rules import wall
 from mahjong.testing import idle, play_until, script, stacked
 
@@ -369,3 +370,12 @@ def test_a_record_of_a_missed_pass_holds() -> None:
     assert [event.kind for event in deal.events if event.seat == "S"].count("discard") == 1
     assert "fault" in [event.kind for event in deal.events]
     assert Record.of(deal).verify().problems == ()
+
+
+def test_players_who_seek_to_win_play_it_through() -> None:
+    rules, won = variant("tongliao-mazhanger"), 0
+    for seed in range(12):
+        deal = rules.deal(seed=seed)
+        play_out(deal, {seat: Greedy(seed + place) for place, seat in enumerate(deal.seats)})
+        won += bool(deal.wins)
+    assert won > 3
