@@ -19,7 +19,7 @@ from mahjong.rules.case import Case, Story
 from mahjong.rules.claims import DEALER, ONE, Claims
 from mahjong.rules.compiled import Core, compile_words, compiled_core
 from mahjong.rules.endings import Ending
-from mahjong.rules.facts import FLAGS, flag_of
+from mahjong.rules.flags import FLAGS, flag_of
 from mahjong.rules.kongs import Kongs
 from mahjong.rules.liability import NONE
 from mahjong.rules.options import Option, Preset, chosen, picks, resolve, schema
@@ -234,7 +234,7 @@ class Variant:
 
     @property
     def flags(self) -> tuple[str, ...]:
-        """The flags of the story that can make a difference under these options, in the order of `mahjong.rules.facts.FLAGS`. Others
+        """The flags of the story that can make a difference under these options, in the order of `mahjong.rules.flags.FLAGS`. Others
         are taken too, and `Score.notes` says that they change nothing."""
         return self._rules.flags
 
@@ -327,7 +327,7 @@ class Variant:
         from_seat (who discarded it, or whose kong was robbed with the flag ``robbed-kong``) and self_draw. seat, dealer: of the seats
         E S W N A B C D in turn order, as many as the rule set has players; seat winds count from the dealer, who is East. seats: that
         number, where the caller wants it checked.
-        round: a wind. flags: the story, see `mahjong.rules.facts.FLAGS`. winners: how many win on this tile.
+        round: a wind. flags: the story, see `mahjong.rules.flags.FLAGS`. winners: how many win on this tile.
         turned: the tile turned up, or text of several in the order they were turned; an error where the rules turn none. under: those under them
         that this winner turns, where the rules know any. laid: tiles that the winner has laid aside, where the rules lay tiles that are
         played too; groups laid before play are melds of the hand (``[5z6z7z]``). east: who is East where seat winds count from the wall that was

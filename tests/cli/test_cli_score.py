@@ -9,7 +9,7 @@ import pytest
 from cli_shapes import BOOK, BOOKS, ERROR, FLAGS, ONE_RULE, SCORE, VARIANT, VARIANTS, check
 
 from mahjong import registry, rulebook
-from mahjong.rules import facts
+from mahjong.rules import flags
 
 HAND = "123m456m78m11p [777z]"
 
@@ -144,10 +144,10 @@ def test_refused(run: Any, words: tuple[str, ...], part: str) -> None:
 
 def test_flags_are_listed_in_both_languages(run: Any) -> None:
     data = ask(run, FLAGS, "score", "guangdong", "--help-flags")
-    assert [one["key"] for one in data["flags"]] == list(facts.FLAGS)
+    assert [one["key"] for one in data["flags"]] == list(flags.FLAGS)
     assert tuple(one["key"] for one in data["flags"] if one["read"]) == registry.variant("guangdong").flags
     text = run("score", "guangdong", "--help-flags", env={"COLUMNS": "200"}).stdout
-    for flag in facts.FLAGS.values():
+    for flag in flags.FLAGS.values():
         assert flag.en in text
         assert flag.zh in text
     assert "opened@SEAT" in text

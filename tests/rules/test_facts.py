@@ -8,7 +8,8 @@ import pytest
 
 from mahjong.errors import RuleError
 from mahjong.hand import Hand
-from mahjong.rules.facts import FLAGS, asides, check_melds, dealer, tell, told, winners
+from mahjong.rules.facts import asides, dealer, told, winners
+from mahjong.rules.flags import FLAGS, check_melds, tell
 from mahjong.rules.values import Source
 
 SEATS = ("E", "S", "W", "N")

@@ -22,7 +22,7 @@ from mahjong.rules import claims as claim
 from mahjong.rules import facts, score, sets, shapes, stated, wall
 from mahjong.rules import features as f
 from mahjong.rules.case import Case, Story
-from mahjong.rules.facts import FLAGS
+from mahjong.rules.flags import FLAGS
 from mahjong.rules.language import ALWAYS
 from mahjong.rules.options import Option, pick, preset
 from mahjong.rules.patterns import pattern, refuse, require

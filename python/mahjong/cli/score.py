@@ -13,7 +13,7 @@ from mahjong.cli.view import SEAT_NAMES, Json, Lang, View, signed
 from mahjong.errors import MahjongError, RuleError, shown, unknown
 
 if TYPE_CHECKING:
-    from mahjong.rules.facts import Flag
+    from mahjong.rules.flags import Flag
     from mahjong.rules.result import Score, Scored
     from mahjong.variant import Variant
 
@@ -69,7 +69,7 @@ Options = Annotated[
 
 def flag_keys(incomplete: str) -> list[str]:
     """For the shell's completion."""
-    from mahjong.rules.facts import FLAGS
+    from mahjong.rules.flags import FLAGS
 
     return [key for key in FLAGS if key.startswith(incomplete)]
 
@@ -321,7 +321,7 @@ def _form(flag: Flag) -> str:
 
 
 def _flags(view: View, rules: Variant) -> None:
-    from mahjong.rules.facts import FLAGS, flag_of
+    from mahjong.rules.flags import FLAGS, flag_of
 
     known = [*FLAGS.values(), *(flag for key in rules.flags if key not in FLAGS and (flag := flag_of(key)) is not None)]
     if view.json:

@@ -1,4 +1,4 @@
-"""The story of a deal as the rules ask for it: flags of `mahjong.rules.facts`, worked out from the table when somebody could win."""
+"""The story of a deal as the rules ask for it: flags of `mahjong.rules.flags`, worked out from the table when somebody could win."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The vocabulary a rule set is written in. Which file holds which word:
 
 - what is asked: `language` (``& | ~``), `program` (how tests are compiled), `features` (of the tiles), `combined` (of several sets
-  together), `facts` (of the story, and its flags).
+  together), `facts` (of the story), `flags` (by which the story is told).
 - what a hand is: `sets` (menus), `shapes`, `wild` (marks and wild tiles); `patterns` (pattern, require, refuse, reasons), `options` (pick, on;
   `tables` of amounts).
 - what it is worth: `values` (items and tiers: *what counts*), `score` (the words for the chain of steps: *how much it is*), `chain` (those

@@ -17,7 +17,7 @@ from mahjong.rules.chain import Chain
 from mahjong.rules.claims import NEXT, NOBODY, Claims
 from mahjong.rules.counted import Counted, core_card
 from mahjong.rules.evidence import Evidence
-from mahjong.rules.facts import read_by
+from mahjong.rules.flags import read_by
 from mahjong.rules.identity import Identity, Swap
 from mahjong.rules.instants import Instant
 from mahjong.rules.language import Leaf, Test, registers_of

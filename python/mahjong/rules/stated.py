@@ -19,7 +19,7 @@ from mahjong.rules.calls import Shift
 from mahjong.rules.case import Story
 from mahjong.rules.compiled import Compiled, Question
 from mahjong.rules.counted import is_group
-from mahjong.rules.facts import check_melds, tell
+from mahjong.rules.flags import check_melds, tell
 from mahjong.rules.values import Source
 from mahjong.tiles import FACES, FLOWERS, UNKNOWN, bits, code, physical
 

@@ -12,6 +12,7 @@ from mahjong.rules import counted, evidence, explain, facts, instants, payments,
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Least, Need
 from mahjong.rules.compiled import Compiled, Question
+from mahjong.rules.flags import unread
 from mahjong.rules.language import ALWAYS
 from mahjong.rules.liability import Binds, Fed, Queue
 from mahjong.rules.result import Payment, Reason, Score, Scored, Step, Words
@@ -249,7 +250,7 @@ def refused(rules: Compiled, story: Story, reason: Reason) -> Score:
 
 def _unread(rules: Compiled, story: Story) -> Iterator[tuple[str, str]]:
     """Notes on flags that change nothing here."""
-    for key in facts.unread(story.told, rules.flags):
+    for key in unread(story.told, rules.flags):
         yield f"{rules.names[0]} has no use for the flag {key}", f"{rules.names[1]}不用标记{key}"
 
 
