@@ -19,18 +19,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mahjong._core.table import Table
 from mahjong.errors import RuleError, shown
-from mahjong.play import conduct, course, declare, given, judge, money, opening, passed, refusal
+from mahjong.play import conduct, course, declare, effects, given, judge, money, opening, passed, refusal
 from mahjong.play.actions import Action, Verb
 from mahjong.play.events import Event, Events, Kind, pack
 from mahjong.play.ledger import Ledger
 from mahjong.play.plan import Plan, plan_of
 from mahjong.play.source import Source as WallSource
-from mahjong.play.states import ALL, ASK, AT_TABLE, TURN, Automation, Place, Won
+from mahjong.play.states import ALL, ASK, TURN, Automation, Place, Won
 from mahjong.play.story import hand_of
 from mahjong.play.window import Window
-from mahjong.rules.calls import Dice, Reverse, Shift
 from mahjong.rules.case import Case
-from mahjong.rules.conduct import ENGINE, OFFICIATE, TABLE
+from mahjong.rules.conduct import ENGINE, TABLE
 from mahjong.rules.layout import Layout
 from mahjong.rules.rotation import Outcome
 from mahjong.tiles import FACES
@@ -105,33 +104,8 @@ class Deal:
         debts: Mapping[str, int] | None = None,
     ) -> None:
         plan = plan_of(variant)
-        if plan.moves is None:
-            raise RuleError(
-                f"{variant.names[0]} states no wall to play with", f"{variant.names[1]}未规定牌墙，不能打牌"
-            )
-        if dealer not in plan.index:
-            raise RuleError(
-                f"dealer={shown(dealer)}: one of {' '.join(plan.seats)}",
-                f"dealer={shown(dealer)}：须为{' '.join(plan.seats)}之一",
-            )
-        if round not in ("E", "S", "W", "N"):
-            raise RuleError(f"round={shown(round)}: one of E S W N", f"round={shown(round)}：须为E S W N之一")
-        for name, number in (("run", run), ("counters", counters)):
-            if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < 1000:
-                raise RuleError(f"{name}={shown(number)}: 0 to 999", f"{name}={shown(number)}：须为0至999")
-        if officiate not in OFFICIATE or (officiate == TABLE and not plan.penalties):
-            none = officiate == TABLE
-            raise RuleError(
-                f"officiate={shown(officiate)}: {'these rules have no penalty to judge by' if none else 'engine or table'}",
-                f"officiate={shown(officiate)}：{'此规则没有处罚，无从裁判' if none else '须为engine或table'}",
-            )
-        if automation is None:
-            automation = ALL if officiate == ENGINE else AT_TABLE
-        if not isinstance(automation, Automation):
-            raise RuleError(
-                f"automation={shown(automation)}: members of Automation",
-                f"automation={shown(automation)}：须为Automation的成员",
-            )
+        given.standing(plan, dealer, round, run, counters)
+        automation = given.automation(plan, officiate, automation)
         self.variant = variant
         self.dealer = dealer
         self.round = round
@@ -217,21 +191,14 @@ class Deal:
         self.seats = plan.seats
         self._dealer = plan.index[self.dealer]
 
-    def _opening(self) -> tuple[int, bool]:
-        """How many pips the dice count more, and whether the wall is drawn the other way round."""
-        effects = [effect for _, number in self._called for effect in self._plan.called[number].effects]
-        pips = sum(effect.pips for effect in effects if isinstance(effect, Dice))
-        return pips, any(isinstance(effect, Reverse) for effect in effects)
-
     def _open(self) -> None:
         """The dice are thrown and the tiles dealt, as what was called has it."""
-        called = [effect for _, number in self._called for effect in self._plan.called[number].effects]
-        if any(isinstance(effect, Reverse) and effect.turns for effect in called):
+        if effects.turns(self):
             self._take_up(self._plan.backwards)
             self._turn = self._dealer
         self._opened = len(self._log)
         plan, wall = self._plan, self.source.wall
-        pips, reverse = self._opening()
+        pips, reverse = effects.opened(self)
         self._tail, self._owners, last, opened = plan.arranged(
             self.dice, self._dealer, pips, reverse, bool(self.thrown)
         )
@@ -245,7 +212,7 @@ class Deal:
         for step in range(plan.n):
             self._log.append(pack(Kind.DEAL, (self._dealer + step) % plan.n))
         if not plan.rules.turns:
-            self._know(None)
+            effects.know(self, None)
 
     def _new_table(self) -> Table:
         assert self._plan.moves is not None
@@ -291,7 +258,7 @@ class Deal:
     @property
     def layout(self) -> Layout:
         """Where every tile of the wall lay, and who was dealt which; as what was called has it."""
-        return self._plan.layout(self.dice, self._dealer, *self._opening(), bool(self.thrown))
+        return self._plan.layout(self.dice, self._dealer, *effects.opened(self), bool(self.thrown))
 
     @property
     def pots(self) -> dict[str, int]:
@@ -531,7 +498,7 @@ class Deal:
         """The tiles that a seat laid open when it declared ready."""
         return declare.exposed(self, seat)
 
-    # -- seats and registers -------------------------------------------------------------------------------------------
+    # -- seats ---------------------------------------------------------------------------------------------------------
 
     def _seat(self, seat: str) -> int:
         place = self._plan.index.get(seat) if isinstance(seat, str) else None
@@ -541,31 +508,6 @@ class Deal:
                 f"座位{shown(seat)}：须为{' '.join(self.seats)}之一",
             )
         return place
-
-    def _register(self, turned: int | None) -> dict[str, int]:
-        rules = self._plan.rules
-        up = () if turned is None else (turned,)
-        marked = rules.marked(up, self._shifts()) if self._called else rules.marks.masks(up)
-        masks = {f"mark {name}": kinds for name, kinds in marked.items()}
-        masks["wild"] = rules.wilds.faces(marked) if rules.wilds else 0
-        masks["turned"] = 0 if turned is None else 1 << turned
-        return masks
-
-    def _shifts(self) -> list[Shift]:
-        told = {self._plan.called[number].flag for _, number in self._called}
-        return [effect for flag, effect in self._plan.rules.shifts if flag in told]
-
-    def _know(self, turned: int | None) -> None:
-        """The marks of the deal are known: the table is told what they mean for tiles."""
-        self._turned = turned
-        self._masks = self._register(turned)
-        plan = self._plan
-        up = () if turned is None else (turned,)
-        plays = plan.rules.plays(up, tuple(self._shifts()))
-        self._faces = FACES if plays is None else plays
-        if plays is not None:
-            self._table.set_faces(plays)
-        self._table.set_kinds(**plan.kinds(self._masks, plays))
 
 
 _STATE: Final = (

@@ -1,4 +1,5 @@
-"""What a deal begins with besides its wall, checked: what lies in the pots, dice thrown before it, payments that were put off."""
+"""What a deal begins with besides its wall, checked: where the match stands, who officiates, what lies in the pots, dice thrown before it, payments
+that were put off."""
 
 from __future__ import annotations
 
@@ -6,13 +7,50 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from mahjong.errors import RuleError, shown
+from mahjong.play.states import ALL, AT_TABLE, Automation
+from mahjong.rules.conduct import ENGINE, OFFICIATE, TABLE
 
 if TYPE_CHECKING:
     from mahjong.play.plan import Plan
 
-__all__ = ["carried", "debts", "thrown"]
+__all__ = ["automation", "carried", "debts", "standing", "thrown"]
 
 MOST: Final = 10**12
+
+
+def standing(plan: Plan, dealer: str, round: str, run: int, counters: int) -> None:
+    """Raises RuleError for a rule set that states no wall, an unknown dealer or round, and numbers that are none."""
+    en, zh = plan.variant.names
+    if plan.moves is None:
+        raise RuleError(f"{en} states no wall to play with", f"{zh}未规定牌墙，不能打牌")
+    if dealer not in plan.index:
+        raise RuleError(
+            f"dealer={shown(dealer)}: one of {' '.join(plan.seats)}",
+            f"dealer={shown(dealer)}：须为{' '.join(plan.seats)}之一",
+        )
+    if round not in ("E", "S", "W", "N"):
+        raise RuleError(f"round={shown(round)}: one of E S W N", f"round={shown(round)}：须为E S W N之一")
+    for name, number in (("run", run), ("counters", counters)):
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < 1000:
+            raise RuleError(f"{name}={shown(number)}: 0 to 999", f"{name}={shown(number)}：须为0至999")
+
+
+def automation(plan: Plan, officiate: str, chores: Automation | None) -> Automation:
+    """The chores done without asking: those named, else all, or where the table officiates those of `AT_TABLE`. Raises RuleError for who cannot
+    officiate, and for what is no chore."""
+    if officiate not in OFFICIATE or (officiate == TABLE and not plan.penalties):
+        none = officiate == TABLE
+        raise RuleError(
+            f"officiate={shown(officiate)}: {'these rules have no penalty to judge by' if none else 'engine or table'}",
+            f"officiate={shown(officiate)}：{'此规则没有处罚，无从裁判' if none else '须为engine或table'}",
+        )
+    if chores is None:
+        return ALL if officiate == ENGINE else AT_TABLE
+    if not isinstance(chores, Automation):
+        raise RuleError(
+            f"automation={shown(chores)}: members of Automation", f"automation={shown(chores)}：须为Automation的成员"
+        )
+    return chores
 
 
 def carried(plan: Plan, told: Mapping[str, int] | None) -> Mapping[str, int]:

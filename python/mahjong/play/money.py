@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from mahjong.play import judge, stakes
+from mahjong.play import effects, judge, stakes
 from mahjong.play.events import AUTO, Kind, pack
 from mahjong.play.states import OVER, Won
 from mahjong.play.story import after_kong, laid_of, melds_of
@@ -400,6 +400,6 @@ def _owned(deal: Deal, seat: int) -> Owned:
         melds_of(deal, seat),
         laid_of(deal, seat),
         bytes(river),
-        masks_of(plan.rules, deal._turned, place, deal.round, tuple(deal._shifts())),
+        masks_of(plan.rules, deal._turned, place, deal.round, effects.shifts(deal)),
         any(won.seat == name for won in deal.wins),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mahjong.play import effects
 from mahjong.play.actions import Action
 from mahjong.play.events import Kind, pack
 from mahjong.rules.phases import LOT, TAIL, Turned
@@ -24,7 +25,7 @@ def begin(deal: Deal, phase: Turned) -> bool:
         deal._log.append(pack(Kind.TURN, 0, tile))
     else:
         tile = deal._table.take(phase.at is TAIL, 0)
-    deal._know(FACES[tile])
+    effects.know(deal, FACES[tile])
     return True
 
 

@@ -1,0 +1,55 @@
+"""What was called before a deal and the tile that is turned up make of it: how it is opened, what the marks are, what tiles play as."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mahjong.rules.calls import Dice, Reverse, Shift
+from mahjong.tiles import FACES
+
+if TYPE_CHECKING:
+    from mahjong.play.deal import Deal
+
+__all__ = ["know", "opened", "shifts", "turns"]
+
+
+def opened(deal: Deal) -> tuple[int, bool]:
+    """How many pips the dice count more, and whether the wall is drawn the other way round."""
+    effects = [effect for _, number in deal._called for effect in deal._plan.called[number].effects]
+    pips = sum(effect.pips for effect in effects if isinstance(effect, Dice))
+    return pips, any(isinstance(effect, Reverse) for effect in effects)
+
+
+def turns(deal: Deal) -> bool:
+    """Whether the turns go the other way round."""
+    effects = [effect for _, number in deal._called for effect in deal._plan.called[number].effects]
+    return any(isinstance(effect, Reverse) and effect.turns for effect in effects)
+
+
+def shifts(deal: Deal) -> tuple[Shift, ...]:
+    """By how much what was called moves the marks."""
+    told = {deal._plan.called[number].flag for _, number in deal._called}
+    return tuple(effect for flag, effect in deal._plan.rules.shifts if flag in told)
+
+
+def know(deal: Deal, turned: int | None) -> None:
+    """The marks of the deal are known: the table is told what they mean for tiles."""
+    deal._turned = turned
+    deal._masks = _register(deal, turned)
+    plan = deal._plan
+    up = () if turned is None else (turned,)
+    plays = plan.rules.plays(up, shifts(deal))
+    deal._faces = FACES if plays is None else plays
+    if plays is not None:
+        deal._table.set_faces(plays)
+    deal._table.set_kinds(**plan.kinds(deal._masks, plays))
+
+
+def _register(deal: Deal, turned: int | None) -> dict[str, int]:
+    rules = deal._plan.rules
+    up = () if turned is None else (turned,)
+    marked = rules.marked(up, shifts(deal)) if deal._called else rules.marks.masks(up)
+    masks = {f"mark {name}": kinds for name, kinds in marked.items()}
+    masks["wild"] = rules.wilds.faces(marked) if rules.wilds else 0
+    masks["turned"] = 0 if turned is None else 1 << turned
+    return masks
