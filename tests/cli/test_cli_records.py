@@ -219,3 +219,26 @@ def test_a_record_of_a_win_at_once_is_told(run: Any, tmp_path: Path) -> None:
     assert "South wins at once by 8f" in run("replay", str(file)).stdout
     assert "即和" in run("replay", str(file), "--lang", "zh").stdout
     assert run("verify", str(file)).exit_code == 0
+
+
+def test_what_only_some_rules_have_is_told(run: Any, tmp_path: Path) -> None:
+    rng = random.Random(3)
+    wanted = {"look", "swap", "dead"}
+    for seed in range(200):
+        deal = variant("america").deal(seed=seed)
+        while not deal.finished:
+            seat, legal = deal.waiting[0], deal.legal(deal.waiting[0])
+            swaps = [one for one in legal if one.text.startswith(("swap", "choose", "claim"))]
+            deal.act(seat, rng.choice(swaps or list(legal)))
+        if not wanted & (met := {event.kind for event in deal.events}):
+            continue
+        wanted -= met
+        Record.of(deal).write(file := tmp_path / str(seed))
+        for more in ([], ["--seat", "E"], ["--lang", "zh"]):
+            told = run("replay", str(file), *more)
+            assert told.exit_code == 0, told.stderr
+        assert "百搭" in told.stdout
+        assert "特殊牌" not in told.stdout
+        if not wanted:
+            return
+    raise AssertionError(wanted)

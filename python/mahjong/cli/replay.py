@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal, Won
     from mahjong.play.record import Part, Record
     from mahjong.play.seen import Told
+    from mahjong.tiles import Language, TileSet
 
 __all__ = ["File", "read", "replay"]
 
@@ -31,7 +32,7 @@ _HOW: Final = {
 _SETS: Final = {
     "CHOW": ("chows", "吃"), "PUNG": ("pungs", "碰"), "KONG": ("kongs", "杠"), "CONCEALED": ("makes a concealed kong", "暗杠"),
     "ADDED": ("adds to a kong", "加杠"), "GROUP": ("takes", "吃"),
-    "PAIR": ("takes the pair", "对"),
+    "PAIR": ("takes the pair", "对"), "QUINT": ("takes five", "碰五张"),
 }  # fmt: skip
 _ENDS: Final = {
     "won": ("The deal is over.", "此局结束。"),
@@ -59,6 +60,12 @@ _SAID: Final = {
     "receive": ("{who} receives {tiles}", "{who}换进{tiles}"),
     "instant": ("{who} wins at once by {tiles}", "{who}以{tiles}即和"),
     "show": ("the horse of {buyer} is {tiles}", "{buyer}的马为{tiles}"),
+    "look": ("{who} takes up {tiles}", "{who}看{tiles}"),
+    "swap": (
+        "{who} puts {natural} for {wildcard} into set {note} of {other}",
+        "{who}以{natural}换取{other}第{note}组的{wildcard}",
+    ),
+    "dead": ("{who}: no hand can come of these sets; plays no more", "{who}：这些牌组不可能成牌，死手，不再打牌"),
 }
 
 
@@ -185,6 +192,18 @@ def _plain(record: Record, number: int, explained: bool) -> dict[str, Any]:
 # ---- for people
 
 
+def _names(header: Mapping[str, Any]) -> Callable[[int, Language], str]:
+    """What tiles are called: by the set of the rules, as far as they are known here."""
+    from mahjong import tiles
+    from mahjong.play.header import rules_of
+
+    try:
+        found: TileSet = rules_of(header).words["tileset"]
+    except MahjongError:
+        return tiles.name
+    return found.name
+
+
 class _Teller:
     """One deal in words."""
 
@@ -195,6 +214,7 @@ class _Teller:
         self.part = record.part(number)
         self.deal: Deal | None = record.deal(number) if explained else None
         self.told, self.events = _followed(self.part)
+        self.named = _names(self.part.header.data)
 
     def tell(self) -> None:
         self._head()
@@ -237,9 +257,9 @@ class _Teller:
         return self.view.seat(seat)
 
     def _tiles(self, tiles: Iterable[int]) -> str:
-        from mahjong import tiles as names
+        from mahjong.tiles import code
 
-        return " ".join(names.name(tile, "zh") if self.view.zh else names.code(tile) for tile in tiles)
+        return " ".join(self.named(tile, "zh") if self.view.zh else code(tile) for tile in tiles)
 
     def _said(self, row: Mapping[str, Any]) -> str:
         from mahjong import notation
@@ -257,7 +277,7 @@ class _Teller:
         if kind == "end":
             return say(*_ENDS.get(note, (note, note)))
         tiles = self._tiles(notation.parse(row["tiles"])) if row.get("tiles") else say("a tile", "一张")
-        if kind in ("deal", "give", "receive") and not row.get("tiles"):
+        if kind in ("deal", "give", "receive", "look") and not row.get("tiles"):
             tiles = say("tiles", "牌")
         if kind == "ready":
             shown_tiles = say(f", showing {tiles}", f"，亮出{tiles}") if row.get("tiles") else ""
@@ -272,9 +292,13 @@ class _Teller:
             return say(*_HOW[note]).format(who=who, other=other, tiles=tiles)
         act = row.get("act", note)
         answer = Action.parse(act).told("zh" if self.view.zh else "en") if act and kind == "answer" else act
-        line = say(*_SAID[kind]).format(
-            who=who, tiles=tiles, note=note, answer=answer, buyer=self._who(note) if kind == "show" else ""
+        natural, wildcard = (
+            (self._tiles([tile]) for tile in notation.parse(row["tiles"])) if kind == "swap" else ("", "")
         )
+        line = say(*_SAID[kind]).format(
+            who=who, other=other, tiles=tiles, note=note, answer=answer, natural=natural, wildcard=wildcard,
+            buyer=self._who(note) if kind == "show" else "",
+        )  # fmt: skip
         if kind == "discard" and "drawn" in note:
             line += say(" (just drawn)", "（摸切）")
         return line
