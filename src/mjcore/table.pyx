@@ -30,34 +30,14 @@ include "table_judge.pxi"
 include "table_groups.pxi"
 include "table_moves.pxi"
 include "table_board.pxi"
+include "table_acts.pxi"
 
 NO_DRAW = -(1 << 62)
 
-cdef struct Given:          # the tiles that an action names
-    int form
-    int n
-    u64 payload
-    u8 tile[8]
-
 
 @cython.final
-cdef class Table(_Board):
+cdef class Table(_Acts):
     """One deal in play; see table.pyi."""
-
-    cdef int note(self, u64 kind, u64 seat, u64 payload) except -1:
-        self.log.append(kind | seat << 5 | payload << 9)
-        self.s.logged = <u32>len(self.log)
-        return 0
-
-    cdef int free_to_move(self) except -1:
-        if in_limbo(&self.s):
-            raise ValueError("a robbed tile waits for its winner")
-        return 0
-
-    cdef void close(self) noexcept:
-        # Nothing is on offer any more, no kong can be robbed.
-        self.s.pending = self.s.pending_seat = self.s.kong_seat = self.s.kept_seat = NONE
-        self.s.pending_robbed = self.s.pending_laid = self.s.pending_won = 0
 
     # ---- what the deal is told
 
@@ -505,122 +485,6 @@ cdef class Table(_Board):
                 if targets[there] == q and len(tiles):
                     t = (<const u8*>tiles)[len(tiles) - 1]
                     p.drawn = <u8>t
-
-    cdef int check_room(self, const Seat* p, int q, int form) except -1:
-        # Can the seat have one more meld of this form?
-        if form == PAIR:
-            if p.paired:
-                raise ValueError(f"seat {q} has claimed its pair")
-        elif sets_left(&self.moves.r, p) <= 0:
-            raise ValueError(f"seat {q} has all its {self.moves.r.sets} melds")
-        return 0
-
-    cdef int read(self, object code, int verb, Given* g) except -1:
-        # Take an action's code apart: verb, form and tiles in canonical order, nothing else.
-        cdef u64 rest = <u64>whole(code, "code", 0, (<long long>1 << 62))
-        cdef int i
-        if rest & 15 != <u64>verb:
-            raise ValueError(f"action {code} is of verb {int(rest & 15)}, not {verb}")
-        rest >>= 4
-        g.payload = rest
-        g.form = 0
-        if verb != DO_ASIDE:
-            g.form = <int>(rest & 7)
-            rest >>= 3
-        g.n = <int>(rest & 7)
-        rest >>= 3
-        if g.n == 0 or rest >> (6 * g.n):
-            raise ValueError(f"action {code} names {g.n} tiles and holds more or fewer")
-        for i in range(g.n):
-            g.tile[i] = <u8>(rest & 63)
-            rest >>= 6
-            if g.tile[i] >= UNKNOWN or (i and order_of(g.tile[i]) < order_of(g.tile[i - 1])):
-                raise ValueError(f"the tiles of action {code} are not in canonical order")
-        if verb == DO_CLAIM and (g.form == CONCEALED or g.form == ADDED or (g.form == QUINT and not self.moves.r.counted)):
-            raise ValueError(f"no claim makes a meld of form {g.form}")
-        if verb == DO_KONG and g.form != CONCEALED and g.form != ADDED:
-            raise ValueError(f"no kong has the form {g.form}")
-        return 0
-
-    cdef int check_held(self, const Seat* p, const u8* tile, int n) except -1:
-        cdef int i, j, alike
-        for i in range(n):
-            alike = 0
-            for j in range(i + 1):
-                alike += tile[j] == tile[i]
-            if count_of(p, tile[i]) < alike:
-                raise ValueError(f"the seat does not hold tile {tile[i]}" + (" as often" if alike > 1 else ""))
-        return 0
-
-    cdef int check_meld(self, const Given* g) except -1:
-        # The tiles play as what their form says.
-        cdef Menu menu = self.moves.menu
-        cdef int i, j, x
-        cdef int k[4]
-        if g.n != size_of(g.form):
-            raise ValueError(f"a meld of form {g.form} is not of {g.n} tiles")
-        for i in range(g.n):
-            x = self.s.face[g.tile[i]]
-            j = i
-            while j and k[j - 1] > x:
-                k[j] = k[j - 1]
-                j -= 1
-            k[j] = x
-        if g.form == CHOW:
-            if not is_run(k[0], k[1], k[2]):
-                raise ValueError("a chow is three successive tiles of one suit")
-        elif g.form == GROUP:
-            for i in range(menu.n_sets):
-                if menu.set_kind[i][0] == k[0] and menu.set_kind[i][1] == k[1] and menu.set_kind[i][2] == k[2] and k[0] != k[2]:
-                    return 0
-            raise ValueError("these three tiles are no set of the menu")
-        elif self.moves.r.counted:
-            if not is_group(&self.s, g):
-                raise ValueError(f"the tiles of a meld of form {g.form} are alike, wildcards aside")
-        elif k[0] != k[g.n - 1]:
-            raise ValueError(f"the tiles of a meld of form {g.form} are alike")
-        return 0
-
-    cdef Meld* meld(self, Seat* p, const Given* g) noexcept:
-        # A new meld out of tiles that have left the hand.
-        cdef Meld* m = &p.melds[p.n_melds]
-        cdef int i
-        p.n_melds += 1
-        memset(m, 0, sizeof(Meld))
-        m.form, m.n = <u8>g.form, <u8>g.n
-        m.claimed = m.feeder = m.robbable = NONE
-        for i in range(g.n):
-            m.tile[i] = g.tile[i]
-            own_tile(&self.s, p, g.tile[i])
-        if g.form == PUNG:
-            p.pungs |= one(self.s.face[g.tile[0]])
-        p.paired += g.form == PAIR
-        return m
-
-
-cdef int fourth(const Meld* m, const Given* g) noexcept nogil:
-    # The tile that four have more than the three of a pung, or NONE.
-    cdef u8 rest[4]
-    cdef int i, j, n = 4
-    memcpy(rest, g.tile, 4)
-    for i in range(3):
-        j = take_from(rest, n, m.tile[i])
-        if j < 0:
-            return NONE
-        n -= 1
-    return rest[0]
-
-
-cdef int take_from(u8* tile, int n, int which) noexcept nogil:
-    # Take one tile out of n, the rest closing up; its place, or -1.
-    cdef int i, j
-    for i in range(n):
-        if tile[i] == which:
-            for j in range(i, n - 1):
-                tile[j] = tile[j + 1]
-            tile[n - 1] = 0
-            return i
-    return -1
 
 
 cdef int tiles_hold(bytes tiles, int tile) noexcept:

@@ -17,7 +17,7 @@ cdef u64 hashed(u64 h, const u8* data, Py_ssize_t n) noexcept nogil:
 
 
 cdef class _Board:
-    """One deal: its state, what it holds and answers. `Table` adds the moves."""
+    """One deal: its state, what it holds and answers. `_Acts` adds the checks of acts, `Table` the acts."""
 
     cdef State s
     cdef readonly Moves moves
