@@ -124,8 +124,10 @@ cdef bint one_short(const Rules* r, Menu menu, const State* s, const Seat* p) no
         if (wild >> k) & 1:
             wilds += c[k]
             c[k] = 0
-    if p.paired or (s.mapped and crowded(c)):
+    if s.mapped and crowded(c):
         return True
+    if p.paired:
+        return bare_need(menu, c, sets + 1, wilds > 0 and r.fifth) <= wilds + 1
     if r.shapes & FORM_SETS and table_need(menu, c, sets, wilds > 0 and r.fifth) <= wilds + 1:
         return True
     if r.shapes != FORM_SETS and sets == 4 and p.n_melds == 0:

@@ -38,6 +38,7 @@ from mahjong.walls import Secret, Wall
 
 if TYPE_CHECKING:
     from mahjong.play.view import View
+    from mahjong.rules.ready import Kind as Declaration
 
 __all__ = ["Automation", "Deal", "Place", "Won"]
 
@@ -149,7 +150,7 @@ class Deal:
         self._passed: tuple[passed.Passed, ...] = ()  # wins that were let pass
         self._window: Window | None = None
         self._gone = 0
-        self._declares = False  # somebody may declare ready in this deal
+        self._declares: tuple[tuple[int, Declaration], ...] = ()  # the ready declarations of this deal, by number
         self._ready: dict[int, declare.Declared] = {}
         self._pledge: declare.Pledge | None = None
         self._frozen: dict[int, Any] = {}  # what the hand of a winner who can win again is worth
@@ -203,7 +204,7 @@ class Deal:
             self.dice, self._dealer, pips, reverse, bool(self.thrown)
         )
         self._last = wall.tiles[last]
-        self._declares = bool(plan.declarations) and bool(declare.in_force(self))
+        self._declares = declare.in_force(self) if plan.declarations else ()
         self._east = opened if plan.east_opened else self._dealer
         self._table = self._new_table()
         thrown = len(self.dice) | sum(face << 3 * at + 4 for at, face in enumerate(self.dice))

@@ -83,7 +83,7 @@ def _open(deal: Deal, seat: int, *moments: ready.Moment) -> list[tuple[int, read
     turns = deal._table.turns
     return [
         (number, one)
-        for number, one in in_force(deal)
+        for number, one in deal._declares
         if any(moment in one.when for moment in moments)
         and turns >= one.live_min
         and (one.needs is None or evidence.shown(one.needs, melds_of(deal, seat)))
@@ -126,11 +126,12 @@ def turn_acts(deal: Deal, seat: int) -> tuple[Action, ...]:
     table = deal._table
     more: list[Action] = []
     drawn = table.drawn(seat)
-    if not table.leaving_ready(seat):
+    moments = (ready.WITH_DISCARD, ready.AFTER_DRAW) if drawn >= 0 else (ready.WITH_DISCARD,)
+    kinds = _open(deal, seat, *moments, ready.ALONE)
+    if not kinds or not table.leaving_ready(seat):
         return acts
     discards = [one for one in acts if one.verb is Verb.DISCARD]
-    moments = (ready.WITH_DISCARD, ready.AFTER_DRAW) if drawn >= 0 else (ready.WITH_DISCARD,)
-    for number, one in _open(deal, seat, *moments, ready.ALONE):
+    for number, one in kinds:
         mask = _leaving(deal, seat, number, one)
         leaving = [act for act in discards if mask >> deal._faces[act.tile] & 1]
         if one.when.intersection(moments):
@@ -157,7 +158,7 @@ def offered(deal: Deal, seat: int, bits: int) -> int:
     if seat in deal._ready and deal._plan.declarations[deal._ready[seat].kind - 1].keeps is not ready.ANYTHING:
         return bits & WIN_BIT
     for bit, name in _CLASSES.items():
-        if bits & bit and any(one.only and name in one.claims for _, one in in_force(deal)):
+        if bits & bit and any(one.only and name in one.claims for _, one in deal._declares):
             acts = deal._table.claim_actions(seat, bit)
             if not any(_claims(deal, seat, act) for act in acts):
                 bits &= ~bit
@@ -170,7 +171,7 @@ def sets(deal: Deal, seat: int, acts: tuple[Action, ...]) -> tuple[Action, ...]:
     menu = deal._plan.rules.menu
     for act in acts:
         name = _class(menu.in_turn, act)
-        if not any(one.only and name in one.claims for _, one in in_force(deal)):
+        if not any(one.only and name in one.claims for _, one in deal._declares):
             found.append(act)
         found += _claims(deal, seat, act)
     return tuple(found)
