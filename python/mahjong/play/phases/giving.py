@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mahjong.play.actions import Action
 from mahjong.play.events import Kind, pack
-from mahjong.play.states import ASK
+from mahjong.play.phases import hidden
 from mahjong.rules.phases import Exchange
 from mahjong.tiles import FACES
 
@@ -18,23 +18,16 @@ __all__ = ["answer", "begin", "options"]
 
 
 def begin(deal: Deal, phase: Exchange) -> bool:
-    deal._state = ASK
-    deal._answers = {}
-    deal.waiting = deal.seats
+    hidden.ask(deal, range(deal._plan.n))
     return False
 
 
 def options(deal: Deal, phase: Exchange, seat: int) -> tuple[Action, ...]:
-    if seat in deal._answers:
-        return ()
     return _gifts(deal._table.tiles(seat), phase)
 
 
 def answer(deal: Deal, phase: Exchange, seat: int, action: Action) -> bool:
-    deal._answers = {**deal._answers, seat: action}
-    deal._log.append(pack(Kind.GIVE, seat, action.code >> 4))
-    deal.waiting = tuple(name for place, name in enumerate(deal.seats) if place not in deal._answers)
-    if deal.waiting:
+    if not hidden.take(deal, seat, action):
         return False
     _exchange(deal, phase)
     deal._answers = {}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from mahjong.play.actions import Action, Verb
 from mahjong.play.events import Kind, pack
-from mahjong.play.states import ASK
+from mahjong.play.phases import hidden
 from mahjong.rules.phases import ACROSS, Again, Passes
 from mahjong.tiles import ORDER, UNKNOWN
 
@@ -25,7 +25,6 @@ PASS, AGAIN, COURTESY, SWAP = "pass", "again", "courtesy", "swap"
 
 
 def begin(deal: Deal, phase: Passes) -> bool:
-    deal._state = ASK
     deal._face_down = {}
     _step(deal, (PASS, 1, 0), range(deal._plan.n))
     return False
@@ -35,17 +34,17 @@ def options(deal: Deal, phase: Passes, seat: int) -> tuple[Action, ...]:
     step = deal._step[0]
     if step in (AGAIN, COURTESY):
         return tuple(Action.choose(step, value) for value in phase.questions[step])
-    hidden = deal._face_down.get(seat, b"")
+    down = deal._face_down.get(seat, b"")
     many = phase.tiles if step == PASS else deal._step[1 + seat]
-    if not hidden:
+    if not down:
         return gifts(deal, phase, seat, many, b"", 0)
-    blind = [one for k in range(1, min(many, len(hidden)) + 1) for one in gifts(deal, phase, seat, many, hidden, k)]
+    blind = [one for k in range(1, min(many, len(down)) + 1) for one in gifts(deal, phase, seat, many, down, k)]
     return (*blind, Action.choose("look", "yes"))
 
 
-def gifts(deal: Deal, phase: Passes, seat: int, many: int, hidden: bytes, unseen: int) -> tuple[Action, ...]:
+def gifts(deal: Deal, phase: Passes, seat: int, many: int, down: bytes, unseen: int) -> tuple[Action, ...]:
     """Every choice of tiles that a seat may give, `unseen` of them from among those that lie face down."""
-    found: tuple[Action, ...] = deal._table.gifts(seat, many, phase.never, hidden, unseen)
+    found: tuple[Action, ...] = deal._table.gifts(seat, many, phase.never, down, unseen)
     return found
 
 
@@ -53,24 +52,17 @@ def answer(deal: Deal, phase: Passes, seat: int, action: Action) -> bool:
     if action.verb is Verb.CHOOSE and action.key == "look":
         _look(deal, seat, deal._face_down[seat], automatic=False)
         return False
-    deal._answers = {**deal._answers, seat: action}
-    if action.verb is Verb.GIVE:
-        deal._log.append(pack(Kind.GIVE, seat, action.code >> 4))
-    else:
-        deal._log.append(pack(Kind.CHOOSE, seat, deal._plan.choices.index((action.key, action.value))))
-    deal.waiting = tuple(name for name in deal.waiting if name != deal.seats[seat])
-    return not deal.waiting and _done(deal, phase)
+    return hidden.take(deal, seat, action) and _done(deal, phase)
 
 
 def _step(deal: Deal, step: tuple[str | int, ...], seats: Iterable[int]) -> None:
     deal._step = step
-    deal._answers = {}
-    deal.waiting = tuple(deal.seats[seat] for seat in sorted(seats))
+    hidden.ask(deal, seats)
 
 
 def _look(deal: Deal, seat: int, tiles: bytes, *, automatic: bool) -> None:
     """A seat takes up tiles that lay face down before it."""
-    deal._face_down = {other: hidden for other, hidden in deal._face_down.items() if other != seat}
+    deal._face_down = {other: down for other, down in deal._face_down.items() if other != seat}
     deal._log.append(pack(Kind.LOOK, seat, Action.give(tiles).code >> 4, auto=automatic))
 
 
@@ -90,14 +82,14 @@ def _done(deal: Deal, phase: Passes) -> bool:
             return False
         return _courtesy(deal, phase)
     if step[0] == AGAIN:
-        _reveal(deal)
+        hidden.reveal(deal)
         if all(action.value == "yes" for action in deal._answers.values()):
             _step(deal, (PASS, 2, 0), every)
             return False
         return _courtesy(deal, phase)
     across = ACROSS.step(n)
     if step[0] == COURTESY:
-        _reveal(deal)
+        hidden.reveal(deal)
         named = [int(deal._answers[seat].value) for seat in every]
         many = tuple(min(named[seat], named[(seat + across) % n]) for seat in every)
         _step(deal, (SWAP, *many), [seat for seat in every if many[seat]])
@@ -115,11 +107,6 @@ def _courtesy(deal: Deal, phase: Passes) -> bool:
     return False
 
 
-def _reveal(deal: Deal) -> None:
-    for seat, action in sorted(deal._answers.items()):
-        deal._log.append(pack(Kind.REVEAL, seat, deal._plan.choices.index((action.key, action.value))))
-
-
 def _exchange(deal: Deal, step: int, face_down: bool) -> None:
     """What was given changes hands. face_down: it lies face down before those who receive it."""
     n = deal._plan.n
@@ -129,9 +116,9 @@ def _exchange(deal: Deal, step: int, face_down: bool) -> None:
         own = bytes(tile for tile in action.tiles if tile != UNKNOWN)
         blind = len(action.tiles) - len(own)
         if blind:
-            hidden = deal._face_down[seat]
-            at = _die(deal, seat) % len(hidden)
-            order = hidden[at:] + hidden[:at]
+            down = deal._face_down[seat]
+            at = _die(deal, seat) % len(down)
+            order = down[at:] + down[:at]
             deal._log.append(pack(Kind.GIVE, seat, Action.give(order[:blind]).code >> 4, auto=True))
             own += order[:blind]
             kept[seat] = order[blind:]
