@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from charleston import PLAIN, SEATS, rig
 
+from asked import texts, totals
 from mahjong import variant
 from mahjong.errors import IllegalAction, MahjongError
 from mahjong.play.deal import Deal
@@ -17,16 +18,8 @@ from mahjong.testing import play_until, script, stacked
 KONGS = "1f1f 3333m 444m 555m1j"
 
 
-def texts(deal: Deal, seat: str) -> set[str]:
-    return {action.text for action in deal.legal(seat)}
-
-
 def claims(deal: Deal, seat: str) -> set[str]:
     return {text.removeprefix("claim ") for text in texts(deal, seat) if text.startswith("claim")}
-
-
-def totals(deal: Deal) -> list[int]:
-    return [deal.ledger.totals()[seat] for seat in SEATS]
 
 
 def given(deal: Deal) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from faults import Chombo, Claimed, Dead, Shocked
 
+from asked import totals
 from mahjong.errors import IllegalAction, RuleError
 from mahjong.play.deal import Deal
 from mahjong.play.look import Look
@@ -27,10 +28,6 @@ def at_table(rules: Variant, before: str = "", draws: str = "2z 1p 2z 4z", **how
     """S waits for 1p and 9s; the players officiate."""
     how = {"officiate": "table", **how}
     return script(stacked(rules, hands=HANDS, draws=draws, **how), before)
-
-
-def totals(deal: Deal) -> list[int]:
-    return [deal.ledger.totals()[seat] for seat in "ESWN"]
 
 
 class TestWhoOfficiates:

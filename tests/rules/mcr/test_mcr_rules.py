@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from asked import texts
 from mahjong import variant
 from mahjong.errors import IllegalAction
 from mahjong.play.deal import Deal
@@ -36,10 +37,6 @@ def why(score: Score) -> str:
     assert score.reason is not None
     assert set(score.payments.values()) == {0}
     return score.reason.id
-
-
-def texts(deal: Deal, seat: str) -> set[str]:
-    return {action.text for action in deal.legal(seat)}
 
 
 # ---- worked examples --------------------------------------------------------------------------------------------------------

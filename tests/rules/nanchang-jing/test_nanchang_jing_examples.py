@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from asked import totals
 from mahjong import variant
 from mahjong.errors import IllegalAction
 from mahjong.notation import parse
@@ -48,10 +49,6 @@ def rig(
         spirits.subtract(code(tile) for tile in parse(text.replace(" ", "")))
     last = "".join((+spirits).elements())
     return stacked(rules, hands=hands, indicator=turned, draws=draws, tail=tail, last=last, dealer=dealer)
-
-
-def totals(deal: Deal) -> list[int]:
-    return [deal.ledger.totals()[seat] for seat in SEATS]
 
 
 def stages(deal: Deal) -> dict[str, list[int]]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from asked import texts, totals
 from mahjong import variant
 from mahjong.errors import IllegalAction
 from mahjong.notation import parse
@@ -37,14 +38,6 @@ def rig(
         spirits.subtract(code(tile) for tile in parse(text.replace(" ", "")))
     rest = "".join((+spirits).elements()) + last.replace(" ", "")
     return stacked(rules, hands=hands, indicator=turned, draws=draws, tail=tail, last=rest, dealer=dealer)
-
-
-def texts(deal: Deal, seat: str) -> set[str]:
-    return {action.text for action in deal.legal(seat)}
-
-
-def totals(deal: Deal) -> list[int]:
-    return [deal.ledger.totals()[seat] for seat in SEATS]
 
 
 def items(deal: Deal) -> set[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from asked import totals
 from mahjong import notation, variant
 from mahjong.errors import IllegalAction
 from mahjong.play.deal import Deal
@@ -34,10 +35,6 @@ def acts(deal: Deal, seat: str) -> list[str]:
 def until(deal: Deal, turns: int) -> None:
     """Idles until so many tiles are left to draw."""
     play_until(deal, lambda now: now.view("E").turns <= turns)
-
-
-def totals(deal: Deal, accounts: str = "ESWN") -> list[int]:
-    return [deal.ledger.totals()[account] for account in accounts]
 
 
 # ---- the turn after a win, and who is gone ----------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from asked import totals
 from mahjong import variant
 from mahjong.errors import IllegalAction
 from mahjong.play.deal import Automation, Deal
@@ -30,10 +31,6 @@ def rig(hands: dict[str, str], draws: str = "", tail: str = "", **how: Any) -> D
     }
     full = {"E": f"{DULL} {SEVENTH}", "S": DULL, "W": DULL, "N": DULL} | hands
     return stacked(variant("taiwan-16", **options), hands=full, draws=draws, tail=tail, **how)
-
-
-def totals(deal: Deal) -> list[int]:
-    return [deal.ledger.totals()[seat] for seat in SEATS]
 
 
 def tai(deal: Deal, seat: str) -> dict[str, int]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from asked import totals
 from mahjong import variant
 from mahjong.errors import IllegalAction
 from mahjong.play.deal import Deal
@@ -37,10 +38,6 @@ def shown(deal: Deal, seat: str = "W", group: str = "7z6z9s") -> Deal:
     while any("pass" in deal.legal(one) for one in deal.waiting) and not deal.view("E").seats[0].river:
         script(deal, "pass")
     return deal
-
-
-def totals(deal: Deal) -> list[int]:
-    return [deal.ledger.totals()[seat] for seat in "ESWN"]
 
 
 def paid(hand: str, win: str, flags: str = "", options: dict[str, Any] | None = None, **how: Any) -> list[int]:

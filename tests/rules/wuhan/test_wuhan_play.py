@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from asked import texts, totals
 from mahjong import variant
 from mahjong.errors import IllegalAction
 from mahjong.play.deal import Deal
@@ -26,17 +27,9 @@ def rig(
     return stacked(variant("wuhan", **options), hands=hands, indicator=turned, draws=draws, tail=tail, last=last)
 
 
-def texts(deal: Deal, seat: str) -> set[str]:
-    return {action.text for action in deal.legal(seat)}
-
-
 def idle_to(deal: Deal, turns: int) -> Deal:
     """Nobody does anything until a seat has drawn and no more than so many turn draws are left."""
     return play_until(deal, lambda now: now.view("E").turns <= turns and not now.view(now.waiting[0]).offered)
-
-
-def totals(deal: Deal) -> list[int]:
-    return [deal.ledger.totals()[seat] for seat in SEATS]
 
 
 def kinds(deal: Deal, seat: str) -> Counter[str]:
