@@ -125,6 +125,10 @@ class TongliaoMazhanger(Variant):
                 "the winning tile is neither an edge nor a closed tile of a run", "和的不是边张或嵌张"),
         require(facts.self_drawn, "tongliao-mazhanger.conduct.ganmo", "gan mo was called: only self-draws win", "本局干摸，只许自摸",
                 when=facts.called("ganmo")),
+        pick(discard_wins, {True: None, False: require(
+            facts.self_drawn, "tongliao-mazhanger.win.sources", "only self-draws win", "只许自摸")}),
+        pick((rebound_kongs, rule_rebound), lambda scope, rebound: None if rebound and scope != "added" else require(
+            ~facts.told("robbed-concealed"), "tongliao-mazhanger.score.fish-rebound-scope", "a concealed kong is not won on", "暗杠不可反弹")),
     )
 
     patterns = (                                                 # tongliao-mazhanger.score.who: the winner's alone

@@ -81,6 +81,22 @@ def test_rebound_and_robbing() -> None:
     assert counted(hand, "6s", options={"rob_and_bloom_fish": True}, flags=["bloom-aside"]) == {"bloom": 1}
 
 
+@pytest.mark.parametrize(("options", "flag", "rule"), [
+    ({"discard_wins": False}, None, "win.sources"), ({"discard_wins": False}, "robbed-kong", "win.sources"),
+    ({"rebound_kongs": "added"}, "robbed-concealed", "score.fish-rebound-scope"),
+    ({"rule_rebound": False}, "robbed-concealed", "score.fish-rebound-scope"),
+    ({"rebound_kongs": "added"}, "robbed-kong", None), ({"rule_rebound": False}, "robbed-kong", None),
+])  # fmt: skip
+@pytest.mark.rule("tongliao-mazhanger.win.sources", "tongliao-mazhanger.score.fish-rebound-scope")
+def test_what_no_table_lets_win_is_no_win_when_it_is_scored(
+    options: dict[str, Any], flag: str | None, rule: str | None
+) -> None:
+    rules = variant("tongliao-mazhanger", **options)
+    flags = [flag] if flag else []
+    told = rules.score(f"22p123m456p777m57s {XI}", "6s", seat="S", from_seat="N", turned="7z", flags=flags)
+    assert (told.reason.id if told.reason else None) == (rule and f"tongliao-mazhanger.{rule}")
+
+
 @pytest.mark.rule("tongliao-mazhanger.score.fish-rebound-scope")
 @pytest.mark.parametrize(("options", "robbed"), [
     ({}, True), ({"rebound_kongs": "added"}, False), ({"rule_rebound": False}, False), ({"discard_wins": False}, False),

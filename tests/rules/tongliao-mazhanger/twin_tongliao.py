@@ -129,7 +129,7 @@ def _fish(win: Win, options: dict[str, Any], rest: Sequence[Set], how: str, won:
 
 def payments(win: Win, options: dict[str, Any]) -> dict[str, int] | None:
     fish = best(win, options)
-    if fish is None:
+    if fish is None or ("robbed-concealed" in win.story and not options["rule_rebound"]):
         return None
     share = sum(fish.values()) + 1
     owed = dict.fromkeys("ESWN", 0)
