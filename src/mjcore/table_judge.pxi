@@ -124,7 +124,7 @@ cdef bint one_short(const Rules* r, Menu menu, const State* s, const Seat* p) no
         if (wild >> k) & 1:
             wilds += c[k]
             c[k] = 0
-    if s.mapped and crowded(c):
+    if (s.mapped and crowded(c)) or (p.paired and r.n_others):
         return True
     if p.paired:
         return bare_need(menu, c, sets + 1, wilds > 0 and r.fifth) <= wilds + 1
