@@ -6,7 +6,6 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from mahjong.play.actions import Action
-from mahjong.play.events import Kind, pack
 from mahjong.play.phases import hidden
 from mahjong.rules.phases import Exchange
 from mahjong.tiles import FACES
@@ -48,9 +47,4 @@ def _exchange(deal: Deal, phase: Exchange) -> None:
     n = deal._plan.n
     thrown = len(deal.dice)
     die = deal.source.wall.dice[thrown] if len(deal.source.wall.dice) > thrown else 1
-    step = phase.step(n, die)
-    deal._log.append(pack(Kind.EXCHANGE, 0, step))
-    given = [deal._answers[seat] for seat in range(n)]
-    deal._table.exchange([bytes(action.tiles) for action in given], [(seat + step) % n for seat in range(n)])
-    for seat in range(n):
-        deal._log.append(pack(Kind.RECEIVE, seat, given[seat - step].code >> 4))
+    hidden.exchange(deal, [bytes(deal._answers[seat].tiles) for seat in range(n)], phase.step(n, die))

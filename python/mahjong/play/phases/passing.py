@@ -126,11 +126,7 @@ def _exchange(deal: Deal, step: int, face_down: bool) -> None:
     for seat, tiles in kept.items():
         if tiles:
             _look(deal, seat, tiles, automatic=True)
-    deal._log.append(pack(Kind.EXCHANGE, 0, step))
-    deal._table.exchange(given, [(seat + step) % n for seat in range(n)])
-    for seat in range(n):
-        if given[seat - step]:
-            deal._log.append(pack(Kind.RECEIVE, seat, Action.give(given[seat - step]).code >> 4, auto=face_down))
+    hidden.exchange(deal, given, step, face_down=face_down)
     deal._face_down = {seat: given[seat - step] for seat in range(n)} if face_down else {}
 
 
