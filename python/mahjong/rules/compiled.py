@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import reduce
+from operator import or_
 from sys import maxsize
 from typing import Any, NamedTuple
 
 from mahjong.errors import RuleError
 from mahjong.rules import identity, ready, shapes
-from mahjong.rules.asides import Aside, Group
+from mahjong.rules.asides import ANYTHING, Aside, Group
 from mahjong.rules.bans import OwnDiscards, PassedWin
 from mahjong.rules.calls import Calls, Shift
 from mahjong.rules.case import Case, Story
@@ -46,6 +48,11 @@ class Core(NamedTuple):
     shape: Callable[..., Any]
     program: Callable[..., Any]
     scan: Callable[..., list[tuple[int, bytes, Any]]]
+
+
+def _masked(kinds: object) -> int:
+    """Kinds as a mask, any where the deal decides."""
+    return kinds if isinstance(kinds, int) else ANYTHING
 
 
 def compiled_core() -> Core:
@@ -88,7 +95,8 @@ class Compiled:
     written. `registers`, `may_win`: the variant's hooks. `flags`: what of the story can make a difference. `turns`: whether a tile is
     turned for the deal. `deals`: the masks that the tile turned up, the winner's place and the round decide, and what of them the program
     reads, as they have been asked for. `reads_won`: whether some test asks what kind was won on. `groups`: those that may be laid before play;
-    `lays`: whether single tiles may be laid aside. `known`: physical codes of the set's tiles. `full`: the set has as many copies of each kind as a
+    `lays`: kinds of which single tiles may be laid aside, all where the deal decides.
+    `known`: physical codes of the set's tiles. `full`: the set has as many copies of each kind as a
     hand may ever hold. `melds`: kinds of everything that is a set or a pair and may be claimed; `fed_by_last`: of these what only the
     player before can have fed. `fed_least`: melds without which there is no evidence of liability. `binding`: bits of a case without which
     no liability holds, None where other things decide. `counted`: the shape of hands that are counted tile by tile, if
@@ -133,7 +141,7 @@ class Compiled:
     turns: bool
     reads_won: bool
     groups: tuple[Group, ...]
-    lays: bool
+    lays: int
     weighing: Weighing
     scales: tuple[tuple[Scale, Callable[[Case], int]], ...]
     shifts: tuple[tuple[str, Shift], ...]
@@ -284,7 +292,7 @@ def compile_words(
         turns=words["marks"].turns or "turned" in registers_of((*truths, *counted)),
         reads_won="won" in registers_of((*truths, *counted)),
         groups=tuple(one for one in words["asides"] if isinstance(one, Group)),
-        lays=any(isinstance(one, Aside) for one in words["asides"]),
+        lays=reduce(or_, (_masked(one.kinds) for one in words["asides"] if isinstance(one, Aside)), 0),
         weighing=Weighing([test for _, test in passed], plan.answers, counting),
         scales=tuple((one, plan.answers[one.when]) for one in scales),
         shifts=shifts,

@@ -84,7 +84,8 @@ def misfits(*, gap: int = 3, honours: int = 0, natural: int = 0, knitted: bool =
     given = {"gap": gap, "honours": honours, "natural": natural, "knitted": bool(knitted)}
     plain = {"gap": 3, "honours": 0, "natural": 0, "knitted": False}
     special = tuple((name, number) for name, number in given.items() if number != plain[name])
-    return Shape("misfits", MISFITS, ("thirteen misfits", "十三烂"), special=special)
+    names = ("honours and knitted tiles", "全不靠") if knitted else ("thirteen misfits", "十三烂")
+    return Shape("misfits", MISFITS, names, special=special)
 
 
 def all_of(mask: int) -> Shape:

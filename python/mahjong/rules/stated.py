@@ -303,7 +303,15 @@ def _beside(rules: Compiled, laid: bytes, tiles: str | Iterable[int | str]) -> b
             f"laid={shown(tiles)}: {rules.names[0]} lays no tiles aside",
             f"laid={shown(tiles)}：{rules.names[1]}不亮出单张",
         )
-    return bytes(map(add, laid, Hand(tiles).packed))
+    beside = Hand(tiles)
+    stray = [tile for tile in beside.tiles if not rules.lays >> FACES[tile] & 1]
+    if stray:
+        raise RuleError(
+            f"laid={shown(tiles)}: {code(stray[0])} is no tile that {rules.names[0]} lays aside",
+            f"laid={shown(tiles)}：{rules.names[1]}不亮出{code(stray[0])}",
+            rule=rules.because.get("laid", ""),
+        )
+    return bytes(map(add, laid, beside.packed))
 
 
 def _check_tiles(rules: Compiled, hand: Hand, win: int, laid: bytes) -> None:

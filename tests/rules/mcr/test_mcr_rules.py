@@ -331,5 +331,14 @@ def test_a_win_that_is_none_is_refused() -> None:
     assert not deal.finished
 
 
+@pytest.mark.rule("mcr.win.shapes")
+def test_single_tiles_are_called_as_in_the_book() -> None:
+    told = RULES.score("1199m19p19s12345z", "6z", seat="S", self_draw=True).reason
+    assert told is not None
+    assert "honours and knitted tiles" in told.en
+    assert "全不靠" in told.zh
+    assert "十三烂" not in told.zh
+
+
 def test_options_are_those_of_the_book() -> None:
     assert set(variant_class("mcr").option_table) == {"flowers", "min_fan", "mixed_kongs", "passed_win", "rounds"}

@@ -301,3 +301,12 @@ def test_tai_of_every_pattern_is_an_option() -> None:
     assert given("56p77z234s[123m][555z][6666z]", "4p", rules=variant("taiwan-16", tai_of="small-dragons=0")) == {
         "dragon": 2
     }
+
+
+@pytest.mark.rule("taiwan-16.flowers.later")
+def test_only_flowers_lie_aside() -> None:
+    hand = "56p99s234s123m789m111p"
+    assert TAIWAN.score(hand, "4p", seat="S", from_seat="E", laid="2f").payments["S"] > 0
+    with pytest.raises(RuleError, match="1z is no tile that Taiwan sixteen-tile lays aside") as caught:
+        TAIWAN.score(hand, "4p", seat="S", from_seat="E", laid="1z2f")
+    assert caught.value.rule == "taiwan-16.flowers.later"
