@@ -64,7 +64,7 @@ def state(key: str, en: str, zh: str, may: Act) -> State:
     return State(key, (en, zh), may)
 
 
-DEAD: Final = state("dead", "dead", "死牌", Act(0))
+DEAD: Final = state("dead", "dead", "死手", Act(0))
 """plays no more, and pays as ever"""
 DISMISSED: Final = state("dismissed", "dismissed", "下课", Act.DRAW | Act.DISCARD_DRAWN)
 """draws, and discards what was drawn"""

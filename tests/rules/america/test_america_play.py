@@ -352,6 +352,7 @@ def test_who_lays_out_what_no_line_has_is_dead() -> None:
     with pytest.raises(IllegalAction, match="dead") as caught:
         deal.act("S", "discard 9m")
     assert caught.value.rule == "america.conduct.dead"
+    assert "死手" in caught.value.zh  # as the book calls it
     for _ in range(30):
         assert "S" not in deal.waiting
         seat = deal.waiting[0]
