@@ -379,11 +379,11 @@ def test_what_is_asked_between_two_deals(run: Any, tmp_path: Path) -> None:
 
 def test_before_the_deal_and_at_a_table_that_officiates_itself(run: Any) -> None:
     text = play(
-        run, "tongliao-mazhanger", "--seed", "3", "--deals", "1", "--officiate", "table", input="maiyu\npass\nq\n"
+        run, "tongliao-mazhanger", "--seed", "4", "--deals", "1", "--officiate", "table", input="maiyu\npass\nq\n"
     )
     assert "choose call=zhazhen  needle (stake 1)" in text
     assert "You: calls buy a fish (stake 1)" in text
-    assert "aside 18m5z" in text
+    assert "aside 18m5s (yubacha)" in text
     assert "aside 125m" not in text  # can be done, by its text, and is a fault
     done = run("play", "guangdong", "--officiate", "table", input="")
     assert done.exit_code

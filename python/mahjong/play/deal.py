@@ -300,7 +300,13 @@ class Deal:
     def _meant(self, seat: str, action: Action) -> Action:
         """The legal claim or kong of these tiles, where they play as others and the act did not name what they make. Raises IllegalAction."""
         if self._faces is not FACES and action.verb in (Verb.CLAIM, Verb.KONG):
-            found = [one for one in self.legal(seat) if one.verb is action.verb and one.tiles == action.tiles]
+            found = [
+                one
+                for one in self.legal(seat)
+                if one.verb is action.verb
+                and one.tiles == action.tiles
+                and (action.verb is Verb.CLAIM or one.form is action.form)
+            ]
             if len(found) == 1:
                 return found[0]
         raise refusal.why(self, self._seat(seat), action)
