@@ -232,8 +232,9 @@ def _always_a_set(deal: Deal, seat: int, kind: int, waits: int) -> bool:
     held = bytearray(deal._table.concealed(seat))
     held[kind] -= 1  # the one just drawn
     others = [triple for triple in rules.menu.triples if kind in triple and triple[0] != triple[2]]
-    parts = [*others, (kind, kind)] if rules.menu.pairs >> kind & 1 else others
-    sets_left = rules.sets - len(deal._table.melds(seat))
+    paired = any(form == Form.PAIR for form, _, _, _ in deal._table.melds(seat))
+    parts = [*others, (kind, kind)] if rules.menu.pairs >> kind & 1 and not paired else others
+    sets_left = rules.sets - len(deal._table.melds(seat)) + paired
     for wait in range(64):
         if not waits >> wait & 1:
             continue
@@ -244,7 +245,7 @@ def _always_a_set(deal: Deal, seat: int, kind: int, waits: int) -> bool:
                 continue
             for one in part:
                 rest[one] -= 1
-            if _makes(deal, rest, sets_left - (len(part) == 3), pair=len(part) == 3):
+            if _makes(deal, rest, sets_left - (len(part) == 3), pair=len(part) == 3 and not paired):
                 return False
     return True
 
