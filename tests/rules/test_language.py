@@ -19,12 +19,11 @@ from mahjong.rules.language import (
     Fact,
     Leaf,
     Not,
-    Plan,
     Register,
     Test,
-    compile_tests,
     leaves,
 )
+from mahjong.rules.program import Plan, compile_tests
 from mahjong.tiles import DRAGONS, HONOURS, SUITS, WINDS
 
 
