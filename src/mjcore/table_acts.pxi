@@ -82,7 +82,7 @@ cdef class _Acts(_Board):
         # The tiles play as what their form says.
         cdef Menu menu = self.moves.menu
         cdef int i, j, x
-        cdef int k[4]
+        cdef int k[5]  # as many as the largest meld has, a quint
         if g.n != size_of(g.form):
             raise ValueError(f"a meld of form {g.form} is not of {g.n} tiles")
         for i in range(g.n):
