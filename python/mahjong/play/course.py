@@ -87,8 +87,7 @@ def options(deal: Deal, seat: int) -> tuple[Action, ...]:
         bits = deal._window.offers[seat]
         if bits & WIN_BIT and must_win(deal):
             return (WIN,)
-        claims = curbs.claims if deal._plan.curbs else _claims
-        sets = claims(deal, seat, bits & ~WIN_BIT) if bits & ~WIN_BIT else ()
+        sets = curbs.claims(deal, seat, bits & ~WIN_BIT) if bits & ~WIN_BIT else ()
         if sets and deal._declares:
             sets = declare.sets(deal, seat, sets)
         return (WIN, *sets, PASS) if bits & WIN_BIT else (*sets, PASS)
@@ -101,11 +100,6 @@ def options(deal: Deal, seat: int) -> tuple[Action, ...]:
     if state == PLEDGED:
         return declare.pledged_acts(deal, seat)
     raise AssertionError(f"nothing to answer in state {state}")
-
-
-def _claims(deal: Deal, seat: int, offered: int) -> tuple[Action, ...]:
-    found: tuple[Action, ...] = deal._table.claim_actions(seat, offered)
-    return found
 
 
 def must_win(deal: Deal) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mahjong.play.actions import Action
 from mahjong.play.plan import RUN
 from mahjong.play.plan import WIN as WIN_BIT
+from mahjong.play.story import discarded
 from mahjong.rules.bans import OwnDiscards, SwapCall
 from mahjong.tiles import bits
 
@@ -18,9 +19,8 @@ __all__ = ["barred_by", "claims", "curbed", "set_barred"]
 
 def curbed(deal: Deal, seat: int, offered: int) -> int:
     """Claim bits without those that no claim is left of."""
-    kind = deal._faces[deal._table.pending]
     for word in deal._plan.curbs:
-        if isinstance(word, OwnDiscards) and any(deal._faces[tile] == kind for tile, _ in deal._table.river(seat)):
+        if isinstance(word, OwnDiscards) and discarded(deal, seat, deal._table.pending):
             offered &= ~RUN
     if offered & ~WIN_BIT and any(isinstance(word, SwapCall) for word in deal._plan.curbs):
         sets = offered & ~WIN_BIT
@@ -33,6 +33,8 @@ def curbed(deal: Deal, seat: int, offered: int) -> int:
 def claims(deal: Deal, seat: int, offered: int) -> tuple[Action, ...]:
     """The sets a seat may claim by these bits, without those after which nothing could be discarded."""
     found: tuple[Action, ...] = deal._table.claim_actions(seat, offered)
+    if not deal._plan.curbs:
+        return found
     held = deal._table.concealed(seat)
     return tuple(action for action in found if _leaves(deal, held, action, barred_by(deal, action)))
 

@@ -232,7 +232,7 @@ def _always_a_set(deal: Deal, seat: int, kind: int, waits: int) -> bool:
     held = bytearray(deal._table.concealed(seat))
     held[kind] -= 1  # the one just drawn
     others = [triple for triple in rules.menu.triples if kind in triple and triple[0] != triple[2]]
-    paired = any(form == Form.PAIR for form, _, _, _ in deal._table.melds(seat))
+    paired = judge.paired(deal, seat)
     parts = [*others, (kind, kind)] if rules.menu.pairs >> kind & 1 and not paired else others
     sets_left = rules.sets - len(deal._table.melds(seat)) + paired
     for wait in range(64):

@@ -28,6 +28,7 @@ __all__ = [
     "holds_shed",
     "judge",
     "no_better",
+    "paired",
     "ready",
     "shed_by",
     "valued",
@@ -126,7 +127,7 @@ def _waits_at_all(deal: Deal, seat: int) -> bool:
     """Whether a seat holds as many tiles as one waits with."""
     held, counted = sum(deal._table.concealed(seat)), deal._plan.rules.counted
     if counted is None:
-        return (held + 2 * _paired(deal, seat)) % 3 == 1
+        return (held + 2 * paired(deal, seat)) % 3 == 1
     return held + sum(len(tiles) for _, tiles, _, _ in deal._table.melds(seat)) == counted.tiles - 1
 
 
@@ -135,11 +136,11 @@ def _one_short(deal: Deal, seat: int) -> bool:
     one of these."""
     rules = deal._plan.rules
     concealed = deal._table.concealed(seat)
-    free = bool(rules.allowed.others or deal._masks["wild"]) or _paired(deal, seat)
+    free = bool(rules.allowed.others or deal._masks["wild"]) or paired(deal, seat)
     return free or is_complete(concealed, wilds=1, menu=rules.core_menu)
 
 
-def _paired(deal: Deal, seat: int) -> bool:
+def paired(deal: Deal, seat: int) -> bool:
     """Whether a seat has claimed its pair."""
     return any(form == Form.PAIR for form, _, _, _ in deal._table.melds(seat))
 

@@ -13,6 +13,7 @@ from mahjong.play.actions import DRAW_TAIL, WIN, Action, Verb
 from mahjong.play.events import Kind
 from mahjong.play.phases.showing import BACK
 from mahjong.play.states import ASK, DRAWING, KEEP, OVER, PLEDGED, TURN, WINDOW
+from mahjong.play.story import discarded
 from mahjong.rules.asides import Own
 from mahjong.rules.bans import OwnDiscards, SwapCall
 from mahjong.rules.calls import KEY, Calls
@@ -247,9 +248,8 @@ def _no_claim(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
             plan.claims.rules.get("last", rule),
         )
     for ban in plan.curbs:
-        if isinstance(ban, OwnDiscards) and key == "run":
-            kind = deal._faces[window.tile]
-            if any(deal._faces[tile] == kind for tile, _ in deal._table.river(seat)):
+        if isinstance(ban, OwnDiscards):
+            if key == "run" and discarded(deal, seat, window.tile):
                 return "such a tile was discarded by this seat", "自己打过此牌", ban.rule
         elif isinstance(ban, SwapCall) and curbs.barred_by(deal, action):
             return (

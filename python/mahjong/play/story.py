@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal
     from mahjong.rules.case import Story
 
-__all__ = ["KNOWN", "after_kong", "hand_of", "laid_of", "meld_of", "melds_of", "story_of"]
+__all__ = ["KNOWN", "after_kong", "discarded", "hand_of", "laid_of", "meld_of", "melds_of", "story_of"]
 
 CLAIMED: Final = (Form.CHOW, Form.PUNG, Form.KONG, Form.ADDED, Form.GROUP, Form.PAIR, Form.QUINT)
 
@@ -269,9 +269,14 @@ def _discarded_wait(asked: _Asked) -> int:
     return int(any(waits >> asked.plays[tile] & 1 for tile, _ in asked.table.river(asked.seat)))
 
 
+def discarded(deal: Deal, seat: int, tile: int) -> bool:
+    """Whether a seat has discarded a tile of this one's kind, claimed by others or not."""
+    plays = deal._faces
+    return any(plays[one] == plays[tile] for one, _ in deal._table.river(seat))
+
+
 def _discarded_kind(asked: _Asked) -> int:
-    kind = asked.plays[asked.tile]
-    return int(any(asked.plays[tile] == kind for tile, _ in asked.table.river(asked.seat)))
+    return int(discarded(asked.deal, asked.seat, asked.tile))
 
 
 def _last_zone(asked: _Asked) -> int:
