@@ -14,9 +14,9 @@ import mahjong
 from mahjong.errors import RuleError
 from mahjong.play.deal import Deal
 from mahjong.registry import names, variant, variant_class, variants
-from mahjong.rulebook import book
 from mahjong.testing import check_variant, script
 from mahjong.variant import Variant
+from options_read import every_option_is_read
 
 OPTIONS: dict[str, tuple[Any, ...]] = {  # the default first
     "card": ("training",),
@@ -61,19 +61,7 @@ def test_it_is_found_by_any_of_its_names(name: str) -> None:
 
 
 def test_every_option_has_its_values_and_names_its_rule() -> None:
-    table = variant_class("america").option_table
-    assert {name: option.default for name, option in table.items()} == {
-        name: given[0] for name, given in OPTIONS.items()
-    }
-    rules = book("america")
-    for name, given in OPTIONS.items():
-        option = table[name]
-        assert option.rule in rules
-        assert option.doc
-        assert option.zh != option.doc
-        for value in given:
-            assert variant("america", **{name: value}).options[name] == value
-            assert variant("america", **{name: str(value)}).options[name] == value
+    every_option_is_read("america", OPTIONS)
 
 
 def test_options_as_a_json_schema() -> None:

@@ -10,8 +10,8 @@ import pytest
 import mahjong
 from mahjong.errors import RuleError
 from mahjong.registry import names, variant, variant_class, variants
-from mahjong.rulebook import book
 from mahjong.variant import Variant
+from options_read import every_option_is_read
 
 OPTIONS: dict[str, tuple[Any, ...]] = {  # the default first
     "german_bonus": ("each", "discarder"),
@@ -36,17 +36,7 @@ def test_it_is_found_by_any_of_its_names(name: str) -> None:
 
 
 def test_every_option_has_its_values_and_names_its_rule() -> None:
-    table = variant_class("nanchang-jing").option_table
-    assert {name: option.default for name, option in table.items()} == {name: one[0] for name, one in OPTIONS.items()}
-    rules = book("nanchang-jing")
-    for name, given in OPTIONS.items():
-        option = table[name]
-        assert option.rule in rules
-        assert option.doc
-        assert option.zh != option.doc
-        for value in given:
-            assert variant("nanchang-jing", **{name: value}).options[name] == value
-            assert variant("nanchang-jing", **{name: str(value)}).options[name] == value
+    every_option_is_read("nanchang-jing", OPTIONS)
     schema = json.loads(json.dumps(variant_class("nanchang-jing").option_schema()))
     assert set(schema["properties"]) == {*OPTIONS, "preset"} or set(schema["properties"]) == set(OPTIONS)
 

@@ -18,6 +18,7 @@ from mahjong.rules.rotation import DEALER, OPENED
 from mahjong.rules.wall import AFTER_ASIDES, AT_DEAL
 from mahjong.variant import Variant
 from mahjong.variants.taiwan_16 import TAI
+from options_read import every_option_is_read
 
 OPTIONS: dict[str, tuple[Any, ...]] = {  # the default first
     "di": (3, 0, 100),
@@ -44,19 +45,7 @@ def test_it_is_found_by_any_of_its_names(name: str) -> None:
 
 
 def test_every_option_has_its_values_and_names_its_rule() -> None:
-    table = variant_class("taiwan-16").option_table
-    assert {name: option.default for name, option in table.items() if name != "tai_of"} == {
-        name: given[0] for name, given in OPTIONS.items()
-    }
-    rules = book("taiwan-16")
-    for name, given in OPTIONS.items():
-        option = table[name]
-        assert option.rule in rules
-        assert option.doc
-        assert option.zh != option.doc
-        for value in given:
-            assert variant("taiwan-16", **{name: value}).options[name] == value
-            assert variant("taiwan-16", **{name: str(value)}).options[name] == value
+    every_option_is_read("taiwan-16", OPTIONS, apart=("tai_of",))
 
 
 @pytest.mark.parametrize(
