@@ -109,6 +109,23 @@ _ENTRIES: Final = (
         "Mcr",
     ),
     Entry(
+        "beijing-tuidaohu",
+        "Beijing push-over",
+        "北京推倒和",
+        ("北京", "北京麻将", "北京麻將", "beijing"),
+        "beijing_tuidaohu",
+        "BeijingTuidaohu",
+    ),
+    Entry("sifan", "Four fan", "四番", ("四番麻将", "四番麻將", "four-fan"), "sifan", "Sifan"),
+    Entry(
+        "zimo-only",
+        "Self-draw only",
+        "必须自摸",
+        ("必須自摸", "只许自摸", "self-draw-only"),
+        "zimo_only",
+        "ZimoOnly",
+    ),
+    Entry(
         "luoshu",
         "Luoshu",
         "洛书麻将",

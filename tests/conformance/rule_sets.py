@@ -60,6 +60,9 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "flower_order": "plum-orchid-bamboo-chrysanthemum", "di": 100, "tai": 20,
     }),
     "no flowers and no least fan": ("mcr", {"flowers": False, "min_fan": 0, "mixed_kongs": 3, "passed_win": "until-draw", "rounds": 1}),
+    "everything counts": ("beijing-tuidaohu", {"counted": "common", "kong_money": True, "discard_payers": "all", "multi_win": True, "tile_set": 108}),
+    "several win": ("sifan", {"multi_win": True}),
+    "sets alone": ("zimo-only", {"seven_pairs": False}),
     "partners": ("luoshu", {"flower_pair": "partners", "stake_limit": 3}),
 }  # fmt: skip
 """Options that bring in whole mechanisms, by what they are about."""
