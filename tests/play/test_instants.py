@@ -196,3 +196,15 @@ def test_deals_with_them_keep_every_promise(examples: Any, seed: int) -> None:
     assert met["instant"] >= met["won by instant"]
     asked = stacked(rules, hands={"S": "12f1223m4556p777z"}, automation=Automation(0))
     assert asked.waiting
+
+
+def test_how_many_tiles_an_instant_needs_is_known_before_its_story_is_told() -> None:
+    drawn = facts.self_drawn
+
+    def least(when: Any) -> int:
+        return instant.of("one", "one", "一", when, rule="x").least
+
+    assert [
+        least(one) for one in (ALL, THREE, drawn, ~ALL, facts.asides(SEASONS), facts.asides(SEASONS).exactly(0))
+    ] == [4, 3, 0, 0, 1, 0]
+    assert (least(ALL & THREE), least(ALL | THREE), least(ALL | drawn), least(drawn & (ALL | THREE))) == (4, 3, 0, 3)

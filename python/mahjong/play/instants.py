@@ -57,6 +57,8 @@ def let_go(deal: Deal, actor: int) -> None:
 
 def _case(deal: Deal, one: Instant, seat: int, actor: int, tile: int) -> Case | None:
     plan = deal._plan
+    if one.least and sum(deal._table.laid(seat)) < one.least:
+        return None
     story = story_of(deal, seat, tile, one.source, actor if one.who is OTHERS else seat, instant=one.key)
     case = instants.case_of(plan.rules.plan, story)
     counts = list(deal._table.concealed(seat))

@@ -62,7 +62,7 @@ AS_DRAW, FROM_ACTOR = Pays
 
 @dataclass(frozen=True, slots=True)
 class Instant:
-    """Made by `of`."""
+    """Made by `of`. least: tiles laid aside without which nobody has it."""
 
     key: str
     names: tuple[str, str]
@@ -71,6 +71,7 @@ class Instant:
     who: Who
     pays: Pays
     rule: str
+    least: int
 
     @property
     def source(self) -> Source:
@@ -109,7 +110,18 @@ def of(
     for leaf in leaves(when):
         if isinstance(leaf, Leaf) and (leaf.op not in OPS or leaf.zone):
             raise RuleError(f"{told}: an unfinished hand does not tell {leaf}", f"{told}：未完成的手牌无法判断{leaf}")
-    return Instant(key, (en, zh), when, at, who, pays, rule)
+    return Instant(key, (en, zh), when, at, who, pays, rule, _least(when))
+
+
+def _least(test: Test) -> int:
+    """So many tiles at least must lie aside for a test to hold."""
+    if isinstance(test, Every):
+        return max(map(_least, test.tests))
+    if isinstance(test, Some):
+        return min(map(_least, test.tests))
+    if isinstance(test, Fact) and test.key == "asides":
+        return int(test.args[2]) if len(test.args) == 3 else 1  # type: ignore[call-overload]
+    return 0
 
 
 _NOTHING: Final = bytes(64)
