@@ -137,7 +137,7 @@ cdef class Table(_Acts):
         self.close()
         leave(&self.s, self.tail_, self.moves.r.size, at)
         hold(&self.s, &self.s.seat[q], tile)
-        self.s.seat[q].drawn = <u8>tile
+        self.s.seat[q].drawn, self.s.seat[q].called = <u8>tile, 0
         return tile
 
     def discard(self, seat, tile):
@@ -169,7 +169,7 @@ cdef class Table(_Acts):
         self.close()
         drawn, laid = p.drawn == t, (s.lays >> k) & 1
         drop(&self.s, p, t)
-        p.drawn = NONE
+        p.drawn, p.called = NONE, 0
         p.discards += 1
         s.barred = 0
         s.shown[k] += 1
@@ -216,7 +216,7 @@ cdef class Table(_Acts):
         else:
             s.river_of[s.n_river - 1] |= WAS_CLAIMED << 3
         self.close()
-        p.drawn = NONE
+        p.drawn, p.called = NONE, 1
         m = self.meld(p, &g)
         m.claimed, m.feeder = <u8>pending, <u8>feeder
         s.claims += 1

@@ -446,7 +446,7 @@ cdef class _Board:
             p = &s.seat[q]
             if (p.aside | p.kept) >> RED:
                 return False
-            if p.n_melds > MELDS or p.paired > 1 or (p.drawn != NONE and (p.drawn >= UNKNOWN or count_of(p, p.drawn) <= 0)):
+            if p.n_melds > MELDS or p.paired > 1 or p.called > 1 or (p.drawn != NONE and (p.drawn >= UNKNOWN or count_of(p, p.drawn) <= 0)):
                 return False
             for k in range(KINDS):
                 if p.t[k] + p.laid[k] > self.whole_set[k]:

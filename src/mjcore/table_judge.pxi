@@ -257,14 +257,14 @@ cdef u64 robbers(const Rules* r, Menu menu, const State* s, int seat, int k) noe
 
 
 cdef inline u64 concealed_kongs(const Rules* r, const State* s, const Seat* p) noexcept nogil:
-    if not r.kongs & 4 or sets_left(r, p) <= 0:
+    if not r.kongs & 4 or sets_left(r, p) <= 0 or (r.drawn & 4 and p.called):
         return 0
     return p.fours & r.kong_kinds & usable(s, p)
 
 
 cdef inline u64 added_kongs(const Rules* r, const State* s, const Seat* p) noexcept nogil:
     cdef u64 kinds
-    if not r.kongs & 2 or p.pungs == 0 or (r.drawn_added and p.drawn == NONE):
+    if not r.kongs & 2 or p.pungs == 0 or (r.drawn & 2 and p.called):
         return 0
     kinds = p.pungs & r.kong_kinds & usable(s, p)
     if r.fresh_added:

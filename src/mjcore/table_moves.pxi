@@ -34,7 +34,7 @@ cdef class Moves:
 
     def __cinit__(
         self, menu, *, tiles, seats, sets=4, shapes=1, others=(), fifth=True, run=1, pung=2, kong=2, win=2, pair=0, kongs=7,
-        kong_kinds=None, in_turn=0, fresh_added=False, drawn_added=False, rob=2, keep=0, replacement=1, reserve=0, grow=0, fixed=False,
+        kong_kinds=None, in_turn=0, fresh_added=False, drawn=0, rob=2, keep=0, replacement=1, reserve=0, grow=0, fixed=False,
         replacements=-1, last=0, last_claims=False, counted=0, groups=0, card=None, joker_only=True, joker_least=3, swaps=False,
         actions,
     ):
@@ -63,7 +63,7 @@ cdef class Moves:
         r.replacements = whole(replacements, "replacements", -1, WALL)
         r.last = whole(last, "last", 0, WALL)
         r.fifth, r.fresh_added = yes(fifth, "fifth"), yes(fresh_added, "fresh_added")
-        r.drawn_added = yes(drawn_added, "drawn_added")
+        r.drawn = whole(drawn, "drawn", 0, 7)
         r.fixed, r.last_claims = yes(fixed, "fixed"), yes(last_claims, "last_claims")
         given = packed(tiles, "tiles")
         if len(given) != KINDS:

@@ -100,6 +100,7 @@ cdef struct Seat:
     u16 discards
     u8 may
     u8 drawn                # the tile just drawn, or NONE
+    u8 called               # a claim began this turn, and nothing has been drawn in it since
     u8 total                # tiles in c
     u8 n_melds
     u8 paired               # one of them is a pair
@@ -165,7 +166,7 @@ cdef struct Rules:
     int pair
     int kongs
     bint fresh_added
-    bint drawn_added
+    int drawn               # forms that are made only in a turn with a draw: 2 added, 4 concealed
     int rob
     int keep
     int replacement

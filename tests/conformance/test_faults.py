@@ -15,8 +15,10 @@ from mahjong.play.actions import Action
 from mahjong.play.deal import Deal
 from mahjong.play.events import Event, Kind
 from mahjong.play.ledger import Ledger
+from mahjong.play.passed import Passed
 from mahjong.play.view import View
 from mahjong.registry import variant
+from mahjong.rules.bans import OWN_ACT
 from mahjong.testing import CHECKS, Fault, check_deal, check_variant, script
 
 SICHUAN = variant("chengdu")
@@ -131,7 +133,7 @@ def test_a_listed_act_that_is_refused_is_noticed(monkeypatch: pytest.MonkeyPatch
 
 def test_a_refusal_that_changes_something_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def writes(why: Callable[..., IllegalAction], deal: Deal, seat: int, action: Action) -> IllegalAction:
-        deal._passed = (*deal._passed, (seat, 0, -1, 99))
+        deal._passed = (*deal._passed, Passed(seat, 0, -1, 99, OWN_ACT))
         deal._log.append(events.pack(Kind.TURN, 0, 0))
         return why(deal, seat, action)
 

@@ -306,7 +306,7 @@ def test_fresh_tiles_alone_are_added() -> None:
 
 def test_a_tile_is_added_in_a_turn_that_a_claim_began_unless_it_wants_a_draw() -> None:
     def bits(drawn: bool) -> tuple[int, int]:
-        table = dealt(["5m", "555m12p", "1s"], draws="3s", sets=1, drawn_added=drawn, run=0)
+        table = dealt(["5m", "555m12p", "1s"], draws="3s", sets=1, drawn=2 * drawn, run=0)
         discard(table, 0, "5m")
         first = table.claim(1, act(CLAIM, "555m", Form.PUNG))
         table.discard(1, KINDS["1p"])

@@ -43,7 +43,7 @@ class Rules:
     kong_kinds: int = (1 << 34) - 1
     in_turn: int = 0
     fresh_added: bool = False
-    drawn_added: bool = False
+    drawn: int = 0
     rob: int = 2
     keep: int = 0
     last: int = 0
@@ -72,7 +72,7 @@ class Rules:
             kong_kinds=self.kong_kinds,
             in_turn=self.in_turn,
             fresh_added=self.fresh_added,
-            drawn_added=self.drawn_added,
+            drawn=self.drawn,
             rob=self.rob,
             keep=self.keep,
             replacement=0 if end is None else 1 if end is wall.TAIL else 2,

@@ -56,6 +56,7 @@ class TwinSeat:
     laid: list[int] = field(default_factory=list)
     won: list[int] = field(default_factory=list)
     drawn: int = -1
+    called: bool = False
     may: int = 255
     shed: int = 0
     own_aside: int = 0
@@ -157,7 +158,7 @@ class TwinTable:
         tile = self.tiles_in_order[position]
         self.close()
         self.seats[seat].hand.append(tile)
-        self.seats[seat].drawn = tile
+        self.seats[seat].drawn, self.seats[seat].called = tile, False
         return tile
 
     def draw(self, seat: int) -> int:
@@ -187,7 +188,7 @@ class TwinTable:
         self.close()
         drawn, laid = who.drawn == tile, self.has("lays", tile)
         who.hand.remove(tile)
-        who.drawn = -1
+        who.drawn, who.called = -1, False
         who.discards += 1
         self.barred = 0
         self.note(DISCARDED, seat, tile | drawn << 6 | laid << 7)
@@ -218,7 +219,7 @@ class TwinTable:
         else:
             self.seats[offer.seat].river[-1][1] |= 2
         self.close()
-        who.drawn = -1
+        who.drawn, who.called = -1, True
         who.melds.append(TwinMeld(form_of(action), tiles_of(action), offer.tile, offer.seat))
         self.claims += 1
         self.kongs += form_of(action) == Form.KONG
@@ -464,7 +465,7 @@ class TwinTable:
             if rules.kong_kinds >> self.faces[t] & 1 and not self.has("never", t) and not self.vowed(seat, [t])
         ]
         fours = []
-        if rules.kongs & 4 and self.sets_left(seat) > 0:
+        if rules.kongs & 4 and self.sets_left(seat) > 0 and not (rules.drawn & 4 and who.called):
             many = [t for t in usable if self.kinds(usable).count(self.faces[t]) >= 4]
             fours = [code(KONG, c, 3) for c in combinations(ordered(many), 4) if len(set(self.kinds(c))) == 1]
         added = [
@@ -472,7 +473,7 @@ class TwinTable:
             for meld in who.melds
             for tile in usable
             if rules.kongs & 2 and meld.form == Form.PUNG and self.faces[meld.tiles[0]] == self.faces[tile]
-            if not rules.drawn_added or who.drawn >= 0
+            if not (rules.drawn & 2 and who.called)
             if not rules.fresh_added or (who.drawn >= 0 and self.faces[who.drawn] == self.faces[tile])
         ]
         return in_order(fours, self.faces), in_order(added, self.faces)

@@ -37,7 +37,8 @@ class Moves:
     may rob. A pair is one of the menu's pairs and the pair of the hand: a seat claims one at most, beside its sets.
     kongs: forms that exist: 1 claimed, 2 added, 4 concealed. kong_kinds: mask of kinds; None: those with a pung in the menu.
     in_turn: kinds whose pung is claimed with the right and the bit of a run.
-    fresh_added: a tile may be added to a pung only when it was just drawn. drawn_added: only in a turn with a draw.
+    fresh_added: a tile may be added to a pung only when it was just drawn. drawn: forms made only in a turn with a draw, not in one
+    that a claim began: 2 added, 4 concealed.
     rob: forms that can be robbed: 2 added, 4 concealed.
     keep: concealed tiles that a claim and its discard must leave.
     replacement: 0 none, 1 from the tail, 2 from the head. reserve, grow, fixed, replacements: as `rules.wall.Reserve`, -1 no limit.
@@ -69,7 +70,7 @@ class Moves:
         kong_kinds: int | None = None,
         in_turn: int = 0,
         fresh_added: bool = False,
-        drawn_added: bool = False,
+        drawn: int = 0,
         rob: int = 2,
         keep: int = 0,
         replacement: int = 1,

@@ -9,11 +9,13 @@ from mahjong._core.table import NO_DRAW
 from mahjong.play import curbs, declare, instants, judge, money, passed, rows, stakes
 from mahjong.play.actions import DRAW, PASS, WIN, Action, Verb
 from mahjong.play.events import AUTO, DECLARED, Kind, pack
+from mahjong.play.judge import Frozen
 from mahjong.play.plan import OFFERS
 from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.play.states import DRAWING, FROZEN, FROZEN_DRAWS, KEEP, OUT, PLEDGED, TURN, WINDOW, Automation
 from mahjong.play.window import Window
 from mahjong.rules.instants import ASIDE
+from mahjong.rules.result import Reason
 from mahjong.rules.values import Source
 
 if TYPE_CHECKING:
@@ -300,14 +302,19 @@ def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
     plan = deal._plan
     offers: dict[int, int] = {}
     cases: dict[int, Any] = {}
+    shaped: tuple[int, ...] = ()
     seat = 0
     while bits:
         here = bits & _ALL_OFFERS
         if plan.curbs and here & ~WIN_BIT and source is Source.DISCARD:
             here = curbs.curbed(deal, seat, here)
         if here & WIN_BIT:
-            case = deal._frozen.get(seat) or judge.judge(deal, seat, tile, source, giver)
-            if case is None:
+            case = deal._frozen.get(seat) or judge.verdict_of(deal, seat, tile, source, giver)
+            if isinstance(case, Reason):
+                here &= ~WIN_BIT
+                if plan.shaped and passed.shaped(deal, source, case):
+                    shaped = (*shaped, seat)
+            elif not isinstance(case, Frozen) and not judge.allowed(deal, seat, tile, source, case):
                 here &= ~WIN_BIT
             else:
                 cases[seat] = case
@@ -322,9 +329,11 @@ def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
             if other != giver and not (deal._gone | deal._idle) >> other & 1:
                 offers.setdefault(other, 0)
     if not offers:
+        if shaped:
+            passed.noted(deal, shaped, tile)
         closed(deal, source, giver, tile)
         return
-    window = deal._window = Window(plan, source, giver, tile, deal._dealer, offers, cases)
+    window = deal._window = Window(plan, source, giver, tile, deal._dealer, offers, cases, shaped=shaped)
     deal._state = WINDOW
     deal._turn = giver
     if cases:
@@ -345,6 +354,8 @@ def ask(deal: Deal) -> None:
         deal.waiting = deal._plan.one[pending[0]] if len(pending) == 1 else tuple(deal.seats[seat] for seat in pending)
         return
     winners = window.winners()
+    if window.shaped:
+        passed.noted(deal, window.shaped, window.tile)
     if deal._plan.passed and window.cases and not window.instant:
         for seat in window.let_go():
             passed.note(deal, seat, window.tile, judge.fan_of(deal, window.cases[seat]))
@@ -394,7 +405,7 @@ def answer(deal: Deal, seat: int, action: Action) -> None:
     window.answers[seat] = action
     code = action.code if action.verb is not Verb.READY else action.code | DECLARED * declare.number(deal, action)
     deal._log.append(pack(Kind.ANSWER, seat, code | deal._said << 4))
-    if action is PASS and len(window.offers) == 1 and not window.cases:
+    if action is PASS and len(window.offers) == 1 and not window.cases and not window.shaped:
         closed(deal, window.source, window.giver, window.tile)
     else:
         ask(deal)

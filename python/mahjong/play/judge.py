@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Frozen",
+    "allowed",
     "best_of",
     "fan_of",
     "holds_shed",
@@ -63,9 +64,12 @@ def verdict_of(
 def judge(deal: Deal, seat: int, tile: int, source: Source, giver: int) -> Case | None:
     """The win a seat would make, None if it may not."""
     found = verdict_of(deal, seat, tile, source, giver)
-    if isinstance(found, Reason) or (deal._passed and no_better(deal, seat, tile, source, found)):
-        return None
-    return found
+    return found if isinstance(found, Case) and allowed(deal, seat, tile, source, found) else None
+
+
+def allowed(deal: Deal, seat: int, tile: int, source: Source, case: Case) -> bool:
+    """Whether a win that the rules allow stands beside what the seat has let pass."""
+    return not (deal._passed and no_better(deal, seat, tile, source, case))
 
 
 def best_of(deal: Deal, case: Case) -> Case | None:

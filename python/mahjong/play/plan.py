@@ -92,6 +92,7 @@ class Plan:
         self.pots = tuple(one for one in extras if isinstance(one, Pot))
         self.outside = (*(self.horses.accounts if self.horses else ()), *(one.account for one in self.pots))
         self.passed = tuple(one for one in words["bans"] if isinstance(one, PassedWin))
+        self.shaped = any(one.shape for one in self.passed)
         self.curbs = tuple(
             one for one in words["bans"] if isinstance(one, SwapCall) or (isinstance(one, OwnDiscards) and one.runs)
         )
@@ -144,7 +145,7 @@ class Plan:
             kong_kinds=rules.menu.kongs,
             in_turn=rules.menu.in_turn,
             fresh_added=kongs.fresh,
-            drawn_added=kongs.after_draw,
+            drawn=kongs.bits(kongs.after_draw),
             rob=kongs.bits(kongs.robbable),
             keep=claims.keep,
             replacement=ends[walls.drawn.replacement],

@@ -24,10 +24,11 @@ class Window:
     """Who may take the tile, what each has answered, and who is still to be asked.
 
     source: how a winner would get the tile. giver: the seat it comes from. offers: claim bits of every seat that may answer. cases: the
-    wins on offer, valued. answers: what has been said. instant: the key of the instant that is on offer, "" for a tile to claim.
+    wins on offer, valued. answers: what has been said. instant: the key of the instant that is on offer, "" for a tile to claim. shaped: seats whose hand
+    the tile completes and that may not win on it, where that counts as a win let pass.
     """
 
-    __slots__ = ("answers", "cases", "giver", "instant", "offers", "plan", "source", "start", "tile")
+    __slots__ = ("answers", "cases", "giver", "instant", "offers", "plan", "shaped", "source", "start", "tile")
 
     def __init__(
         self,
@@ -39,6 +40,7 @@ class Window:
         offers: dict[int, int],
         cases: dict[int, Any],
         instant: str = "",
+        shaped: tuple[int, ...] = (),
     ) -> None:
         self.plan = plan
         self.source = source
@@ -48,6 +50,7 @@ class Window:
         self.offers = offers
         self.cases = cases
         self.instant = instant
+        self.shaped = shaped
         self.answers: dict[int, Action] = {}
 
     def copy(self) -> Window:

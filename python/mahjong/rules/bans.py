@@ -16,6 +16,7 @@ from mahjong.rules.patterns import Requirement, require
 
 __all__ = [
     "ANY",
+    "DEAL",
     "KIND",
     "OWN_ACT",
     "OWN_DRAW",
@@ -52,6 +53,8 @@ class Until(Enum):
     """the seat draws or claims"""
     OWN_DRAW = "own draw"
     """the seat draws"""
+    DEAL = "deal"
+    """nothing: it lasts as long as the deal"""
 
 
 class Scope(Enum):
@@ -65,7 +68,7 @@ class Scope(Enum):
 
 SAME, ANY = What
 KIND, WAITS = Scope
-OWN_ACT, OWN_DRAW = Until
+OWN_ACT, OWN_DRAW, DEAL = Until
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,8 @@ class PassedWin:
     what: What
     until: Until
     unless_more: bool
+    declared: Until
+    shape: bool
     rule: str
     en: str
     zh: str
@@ -128,15 +133,25 @@ class SwapCall:
 Ban: TypeAlias = PassedWin | MustWin | OwnDiscards | SwapCall
 
 
-def passed_win(what: What, *, until: Until = OWN_ACT, unless_more: bool = False, rule: str = "") -> PassedWin:
+def passed_win(
+    what: What,
+    *,
+    until: Until = OWN_ACT,
+    declared: Until | None = None,
+    shape: bool = False,
+    unless_more: bool = False,
+    rule: str = "",
+) -> PassedWin:
     """Who lets a tile pass that he could have won on may not win on others' tiles of that kind (SAME), or on any, until he has acted.
 
-    unless_more: a win of more fan than the one that was passed may be taken. Own draws are always free.
+    declared: what lifts it for a seat that had declared ready when it passed; None: the same. shape: a tile that completes the hand counts as passed
+    where the rules did not let it win, too: for want of worth, say, or because of a ban. A tile passed is one that others discarded, laid aside or
+    would have made a kong with. unless_more: a win of more fan than the one that was passed may be taken. Own draws are always free.
     """
-    if not isinstance(what, What) or not isinstance(until, Until):
+    if not isinstance(what, What) or not isinstance(until, Until) or not isinstance(declared, Until | None):
         raise RuleError(
-            f"ban.passed_win({what!r}, until={until!r}): SAME or ANY, until OWN_ACT or OWN_DRAW",
-            f"ban.passed_win({what!r}, until={until!r})：须为SAME或ANY，until须为OWN_ACT或OWN_DRAW",
+            f"ban.passed_win({what!r}, until={until!r}, declared={declared!r}): SAME or ANY, until OWN_ACT, OWN_DRAW or DEAL",
+            f"ban.passed_win({what!r}, until={until!r}, declared={declared!r})：须为SAME或ANY，until须为OWN_ACT、OWN_DRAW或DEAL",
         )
     en = (
         "declined a win on an identical tile and has not acted since"
@@ -144,7 +159,7 @@ def passed_win(what: What, *, until: Until = OWN_ACT, unless_more: bool = False,
         else "declined a win and has not acted since"
     )
     zh = "漏和同一张牌后尚未动牌" if what is SAME else "漏和后尚未动牌"
-    return PassedWin(what, until, unless_more, rule, en, zh)
+    return PassedWin(what, until, bool(unless_more), declared or until, bool(shape), rule, en, zh)
 
 
 def must_win(*, last: int, rule: str = "") -> MustWin:

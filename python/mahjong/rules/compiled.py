@@ -222,6 +222,7 @@ def compile_words(
     ]
     truths = [item.when for item in patterns if not item.per and isinstance(item.when, Test)]
     requires = (
+        *words["kongs"].requirements,
         *words["requires"],
         *(ban.requirement for ban in words["bans"] if isinstance(ban, (PassedWin, OwnDiscards))),
     )

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from mahjong.errors import RuleError, unknown
+from mahjong.rules import facts
+from mahjong.rules.language import Test
+from mahjong.rules.patterns import Requirement, require
 
 __all__ = ["FORMS", "Kongs", "rules"]
 
@@ -22,8 +25,17 @@ class Kongs:
     robbable: frozenset[str] = frozenset({"added"})
     shown: bool = True
     fresh: bool = False
-    after_draw: bool = False
+    after_draw: frozenset[str] = frozenset()
     rule: str = ""
+    concealed_by: Test | None = None
+
+    @property
+    def requirements(self) -> tuple[Requirement, ...]:
+        """How a win on a tile of a concealed kong is refused that these rules do not let rob one."""
+        if self.concealed_by is None:
+            return ()
+        en, zh = "a concealed kong is robbed by certain hands alone", "暗杠只许特定牌型抢"
+        return (require(self.concealed_by, self.rule, en, zh, when=facts.told("robbed-concealed")),)
 
     def bits(self, forms: Iterable[str]) -> int:
         """Forms as the core takes them."""
@@ -38,14 +50,18 @@ def rules(
     robbable: Iterable[str] = ("added",),
     shown: bool = True,
     fresh: bool = False,
-    after_draw: bool = False,
+    after_draw: Iterable[str] = (),
     rule: str = "",
+    concealed_by: Test | None = None,
 ) -> Kongs:
     """claimed, added, concealed: the forms that exist. robbable: those on whose tile others may win. shown: a concealed kong lies face
-    up for all, else only its owner knows the tiles. fresh: a tile may be added to a pung only when it was just drawn. after_draw: only
-    in a turn with a draw, not in one that a claim began. rule: the rule named when a kong is refused. Raises RuleError for an unknown form."""
-    robbed = frozenset(robbable)
-    for form in robbed:
+    up for all, else only its owner knows the tiles. fresh: a tile may be added to a pung only when it was just drawn. after_draw: forms,
+    "added" and "concealed", that are made only in a turn with a draw (the tiles as dealt are one), not in one that a claim began. concealed_by: of
+    the concealed ones, where they are robbable, only wins of which this holds rob. rule: the rule named when a kong or such a win is refused.
+
+    Raises RuleError for an unknown form, and for a `concealed_by` where nobody robs concealed kongs."""
+    robbed, drawn = frozenset(robbable), frozenset(after_draw)
+    for form in robbed | drawn:
         if form not in FORMS:
             raise unknown("form of kong", "杠的形式", form, FORMS)
     exist = frozenset(form for form, on in zip(FORMS, (claimed, added, concealed), strict=True) if on)
@@ -54,4 +70,14 @@ def rules(
             f"robbable={sorted(robbed)}: added or concealed kongs, of those that exist ({sorted(exist)})",
             f"robbable={sorted(robbed)}：只能是现有的加杠或暗杠（{sorted(exist)}）",
         )
-    return Kongs(exist, robbed, shown, fresh, after_draw, rule)
+    if "claimed" in drawn:
+        raise RuleError(
+            "after_draw names a claimed kong, which never begins with a draw",
+            "after_draw不能含claimed：明杠本非摸牌之后",
+        )
+    if concealed_by is not None and not (isinstance(concealed_by, Test) and "concealed" in robbed):
+        raise RuleError(
+            f"concealed_by={concealed_by!r}: a test of the win, where concealed kongs are robbable",
+            f"concealed_by={concealed_by!r}：须为和牌的条件，且暗杠可抢",
+        )
+    return Kongs(exist, robbed, shown, fresh, drawn, rule, concealed_by)

@@ -133,7 +133,7 @@ class Guangdong(Variant):
 
     claims = claim.by(run=claim.NEXT, pung=claim.ANY, kong=claim.ANY, win=claim.ANY,  # guangdong.claims.first-discard
                       winners=claim.ALL, rules={"run": "guangdong.claims.who"})  # guangdong.claims.priority, guangdong.claims.multi-win
-    kongs = kong.rules(robbable=("added",), after_draw=True, rule="guangdong.kong.kinds")  # guangdong.kong.claimed-kong-win
+    kongs = kong.rules(robbable=("added",), after_draw=("added",), rule="guangdong.kong.kinds")  # guangdong.kong.claimed-kong-win
     bans = (ban.passed_win(ban.SAME, until=ban.OWN_ACT, rule="guangdong.win.passed-tile"),)  # guangdong.win.passed-lift
     asides = (on(flowers, aside.tile("flower", "flower", "花牌", tiles.FLOWERS, forced=True, rule="guangdong.flowers.dealer-first")),)
     phases = (on(flowers, phase.replace()),)  # guangdong.flowers.round-robin

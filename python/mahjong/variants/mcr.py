@@ -193,7 +193,7 @@ class Mcr(Variant):
     shares = pay.shares(others=pay.flat(BASE), rules=dict(zip(("discard", "others", "draw", "robbed"), SETTLED, strict=True)))
 
     claims = claim.by(rules={"run": "mcr.claims.chow", "last": "mcr.claims.last"})                 # mcr.claims.order, mcr.claims.one-winner
-    kongs = kong.rules(robbable=("added",), shown=False, after_draw=True, rule="mcr.kong.kinds")
+    kongs = kong.rules(robbable=("added",), shown=False, after_draw=("added",), rule="mcr.kong.kinds")
     bans = (pick(passed_win, {"free": (), "until-draw": ban.passed_win(ban.ANY, until=ban.OWN_DRAW, rule="mcr.win.passed")}),)
     asides = (on(flowers, aside.tile("flower", "flower", "花牌", tiles.FLOWERS, forced=True, rule="mcr.flowers.replace")),)
     phases = (on(flowers, phase.replace()),)                                                       # mcr.flowers.deal
