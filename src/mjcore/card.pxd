@@ -174,6 +174,7 @@ cdef class Card:
     cdef int load(self, Hand* h, object counts, object jokers, object melds) except -1
     cdef bint fits(self, const Form* f, const Hand* h) noexcept nogil
     cdef int nearest(self, const Hand* h, u8* best) noexcept nogil
+    cdef void without_each(self, const Hand* h, const u8* best, int least, u8* after) noexcept nogil
     cdef bytes search(self, const Hand* h, int* least)
     cdef tuple lowering(self, const Hand* h, int only)
     cdef object match(self, const Form* f, const Hand* h, int distance)

@@ -322,6 +322,47 @@ cdef class Card:
         self.search(&h, &least)
         return FAR if least == FAR else least - 1
 
+    def losses(self, counts, jokers=0, melds=()):
+        """What one tile less would cost: the distance to the nearest line without one of each concealed kind, as 42 bytes by kind, FAR (31)
+        for kinds the hand has none of; and without one concealed joker, FAR without any."""
+        cdef Hand h
+        cdef u8 after[CLASSES + 1]
+        cdef u8 held[KINDS]
+        cdef int k, least
+        cdef bytes best
+        self.load(&h, counts, jokers, melds)
+        load_counts(counts, "counts", held)
+        best = self.search(&h, &least)
+        self.without_each(&h, best, least, after)
+        return bytes([after[min(k, FLOWER)] if held[k] else FAR for k in range(FLOWER + FLOWER_KINDS)]), int(after[CLASSES])
+
+    cdef void without_each(self, const Hand* h, const u8* best, int least, u8* after) noexcept nogil:
+        # For each class held concealed, and last for a joker: the least distance of a form that can be filled, with one less of it. A tile
+        # costs one or nothing, so the nearest forms alone decide.
+        cdef const Form* f
+        cdef int i, k, missing, hard, less, firm, least_after
+        for k in range(CLASSES + 1):
+            after[k] = FAR if least == FAR or not (h.natural[k] if k < CLASSES else h.jokers) else <u8>(least + 1)
+        if least == FAR:
+            return
+        for i in range(self.n):
+            f = &self.forms[i]
+            if best[f.line] != least or form_distance(f, h) != least or not self.fits(f, h):
+                continue
+            missing = hard = 0
+            for k in range(CLASSES):
+                missing += max(0, f.asked[k] - h.held[k])
+                hard += max(0, f.hard[k] - h.held_hard[k])
+            if h.jokers and missing - hard - h.jokers < 0:
+                after[CLASSES] = <u8>least
+            for k in range(CLASSES):
+                if h.natural[k]:
+                    less = missing + (f.asked[k] >= h.held[k])
+                    firm = hard + (f.hard[k] >= h.held_hard[k])
+                    least_after = firm + max(0, less - firm - h.jokers)
+                    if least_after == least:
+                        after[k] = <u8>least
+
     def complete(self, counts, jokers=0, melds=()):
         """Indices of the lines the hand fills: all fourteen tiles, jokers and melds included."""
         cdef Hand h

@@ -139,6 +139,7 @@ def calls(rng: random.Random) -> Callable[[], object]:
         lambda: card.Card(rng.choice([LINES, LINES * 600, odd_value(rng), [odd_value(rng)]]), **rules),
         lambda: CARD.distances(counts, jokers, melds),
         lambda: CARD.shanten(counts, jokers, melds),
+        lambda: CARD.losses(counts, jokers, melds),
         lambda: CARD.complete(counts, jokers, melds),
         lambda: CARD.useful(counts, jokers, melds),
         lambda: CARD.waits(counts, jokers, melds),

@@ -259,6 +259,40 @@ def test_waits_and_useful_are_the_draws_that_help(
             assert whole.waits(packed(naturals), jokers, melds) == ((mask, joker) if now == 1 else (0, False))
 
 
+@pytest.mark.parametrize("rules", RULES, ids=str)
+@pytest.mark.parametrize("name", CARDS)
+def test_losses_are_the_distances_of_the_hand_with_a_tile_less(
+    name: str, rules: dict[str, int], seed: int, examples: Callable[[int], int]
+) -> None:
+    rng = random.Random(seed)
+    whole = make(name, **rules)
+    some = [form for groups, _, _ in CARDS[name] for form in twin.forms(groups.split())]
+    for _ in range(examples(1500)):
+        naturals, jokers, melds = random_hand(
+            rng,
+            rng.choice(some),
+            rng.choice((14, 14, 13, 11)),
+            copies=rules["copies"],
+            flowers=rules["flowers"],
+            jokers=rules["jokers"],
+            joker_min=rules["joker_min"],
+            only=bool(rules["joker_only"]),
+        )
+        want = bytearray([FAR]) * 42
+        for kind in set(naturals):
+            rest = list(naturals)
+            rest.remove(kind)
+            want[kind] = min(whole.distances(packed(rest), jokers, melds))
+        joker = min(whole.distances(packed(naturals), jokers - 1, melds)) if jokers else FAR
+        assert whole.losses(packed(naturals), jokers, melds) == (bytes(want), joker), (naturals, jokers, melds)
+    spread = packed([FLOWER, FLOWER + 3, FLOWER + 7])
+    assert [kind for kind, far in enumerate(make("training").losses(spread)[0]) if far < FAR or spread[kind]] == [
+        34,
+        37,
+        41,
+    ]
+
+
 @pytest.mark.rule("america.win.fourteen")
 def test_a_worked_hand() -> None:
     whole = make("training")

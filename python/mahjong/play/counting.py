@@ -22,6 +22,11 @@ _CARD: Final = 42
 """A card knows the kinds below; what is above are wildcards."""
 
 
+def _alike(tiles: int) -> int:
+    """What so many alike are good for, without a card."""
+    return (0, 0, 3, 8, 12, 14)[min(tiles, 5)]
+
+
 class Aim:
     """How far hands of a rule set are from complete. wild: mask of the wildcards."""
 
@@ -36,7 +41,7 @@ class Aim:
         tiles are none. more: the kinds of one more group that lies open."""
         own, wilds = list(counts[:_CARD]), sum(counts[kind] for kind in bits(self.wild))
         if self._rules.card is None:
-            return -sum((0, 0, 3, 8, 12, 14)[min(n, 5)] for n in own) - 3 * wilds - (9 * (len(more) - 2) if more else 0)
+            return -sum(map(_alike, own)) - 3 * wilds - (9 * (len(more) - 2) if more else 0)
         laid = [self._group(meld.kinds) for meld in melds]
         if more:
             laid.append(self._group(more))
@@ -46,19 +51,25 @@ class Aim:
         natural = [kind for kind in kinds if not self.wild >> kind & 1]
         return natural[0], len(kinds), len(kinds) - len(natural)
 
+    def without(self, counts: Sequence[int], melds: Iterable[Meld], kinds: Iterable[int]) -> dict[int, int]:
+        """How far the hand is with one tile less, for each of these kinds."""
+        card = self._rules.card
+        if card is None:
+            now = self.far(counts, melds)
+            return {
+                kind: now + (3 if self.wild >> kind & 1 else _alike(counts[kind]) - _alike(counts[kind] - 1))
+                for kind in kinds
+            }
+        wilds = sum(counts[kind] for kind in bits(self.wild))
+        after, joker = card.losses(bytes(counts[:_CARD]), wilds, [self._group(meld.kinds) for meld in melds])
+        return {kind: joker if self.wild >> kind & 1 else after[kind] for kind in kinds}
+
     def loosest(
         self, counts: Sequence[int], melds: Sequence[Meld], kinds: Iterable[int], random: Callable[[], float]
     ) -> int:
         """The kind whose loss leaves the hand nearest, the one there is least of first; a wildcard last."""
-        left = bytearray(counts)
-        best, chosen = (2, 1 << 20, 0, 0.0), -1
-        for kind in kinds:
-            left[kind] -= 1
-            found = self.wild >> kind & 1, self.far(left, melds), left[kind], random()
-            left[kind] += 1
-            if chosen < 0 or found < best:
-                best, chosen = found, kind
-        return chosen
+        far = self.without(counts, melds, kinds)
+        return min(far, key=lambda kind: (self.wild >> kind & 1, far[kind], counts[kind], random()))
 
 
 def chosen(look: Look, options: Sequence[Action], random: Callable[[], float]) -> Action:
@@ -72,9 +83,10 @@ def chosen(look: Look, options: Sequence[Action], random: Callable[[], float]) -
         return options[int(random() * len(options))]
     if options[0].verb is Verb.GIVE:
         return _give(aim, counts, melds, options, random)
-    before = aim.far(counts, melds)
-    for action in options:
-        if action.verb is Verb.SWAP:
+    swaps = [action for action in options if action.verb is Verb.SWAP]
+    if swaps:
+        before = aim.far(counts, melds)
+        for action in swaps:
             left = bytearray(counts)
             left[FACES[action.tile]] -= 1
             left[(aim.wild & -aim.wild).bit_length() - 1] += 1
@@ -109,5 +121,8 @@ def _give(
         kind = aim.loosest(left, melds, [one for one in able if left[one]], random)
         left[kind] -= 1
         given.append(kind)
+    made = Action.give(given)
+    if made in options:
+        return made
     wanted = sorted(given)
     return next((one for one in options if sorted(FACES[tile] for tile in one.tiles) == wanted), options[0])
