@@ -257,7 +257,7 @@ cdef u64 robbers(const Rules* r, Menu menu, const State* s, int seat, int k) noe
 
 
 cdef inline u64 concealed_kongs(const Rules* r, const State* s, const Seat* p) noexcept nogil:
-    if not r.kongs & 4 or sets_left(r, p) <= 0 or (r.drawn & 4 and p.called):
+    if not r.kongs & 4 or sets_left(r, p) <= 0 or (r.drawn & 4 and p.called) or p.total < 4 + r.keep + (r.replacement == 0):
         return 0
     return p.fours & r.kong_kinds & usable(s, p)
 

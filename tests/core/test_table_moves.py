@@ -598,3 +598,15 @@ def test_faces_that_are_none() -> None:
     with pytest.raises(ValueError, match="while no tile is on offer"):
         table.set_faces(SWAPPED)
     assert table.faces() == bytes(FACES[:63])
+
+
+def test_a_concealed_kong_leaves_tiles_to_keep() -> None:
+    """What stays after its replacement and the next discard; where nothing is replaced, after the discard alone."""
+    for hand, keep, kongs in (("5555m1p", 0, 1), ("5555m1p", 1, 1), ("5555m1p", 2, 0), ("5555m1p333s", 2, 1)):
+        table = dealt([hand, "1z"], sets=2, keep=keep)
+        acts = [text for text in texts(table.turn_actions(0)) if "m" in text and len(text) > 2]
+        assert len(acts) == kongs, (hand, keep)
+        assert bool(table.allows(0) & 2) == bool(kongs)
+    for keep, kongs in ((0, 1), (1, 0)):
+        table = dealt(["5555m1p", "1z"], sets=2, keep=keep, replacement=0)
+        assert bool(table.allows(0) & 2) == bool(kongs)

@@ -465,7 +465,10 @@ class TwinTable:
             if rules.kong_kinds >> self.faces[t] & 1 and not self.has("never", t) and not self.vowed(seat, [t])
         ]
         fours = []
-        if rules.kongs & 4 and self.sets_left(seat) > 0 and not (rules.drawn & 4 and who.called):
+        replaced = rules.layout.rules.drawn.replacement is not None
+        stays = len(who.hand) - 4 + replaced - 1 >= rules.keep  # what is left of the hand after the next discard
+        called = rules.drawn & 4 and who.called
+        if rules.kongs & 4 and self.sets_left(seat) > 0 and stays and not called:
             many = [t for t in usable if self.kinds(usable).count(self.faces[t]) >= 4]
             fours = [code(KONG, c, 3) for c in combinations(ordered(many), 4) if len(set(self.kinds(c))) == 1]
         added = [

@@ -106,6 +106,27 @@ def test_tiles_that_a_claim_must_leave() -> None:
         assert claims(deal, "S") == wanted
 
 
+def test_a_concealed_kong_leaves_as_many() -> None:
+    """Of five tiles a kong, its replacement and the discard would leave one; of eight they leave four."""
+    for claimed, allowed in ((("1p", "1s", "9p"), False), (("1p", "1s"), True)):
+        deal = stacked(
+            RULES,
+            hands={"E": "1p1s9p", "S": "4444m 23p23s78p 1z2z3z", "W": "5z", "N": "6z"},
+            draws="5z6z7z5z6z7z5z6z7z1z",
+        )
+        for taken, lost in zip(claimed, ("1z", "2z", "3z"), strict=False):
+            script(deal, f"... E; E discard {taken}")
+            run = {"1p": "123p", "1s": "123s", "9p": "789p"}[taken]
+            script(deal, f"S claim [{run}]; S discard {lost}")
+        script(deal, "... S")
+        assert deal.view("S").hand.size == (5 if len(claimed) == 3 else 8)
+        assert ("kong <4444m>" in [action.text for action in deal.legal("S")]) == allowed
+        if not allowed:
+            with pytest.raises(IllegalAction, match="too few tiles would be left") as caught:
+                deal.act("S", "kong <4444m>")
+            assert caught.value.rule == "small.keep"
+
+
 def test_why_a_claim_is_refused() -> None:
     deal = stacked(RULES, hands={"E": "9s", "S": "9s", "W": "9s", "N": "9s"})
     script(deal, "E discard 9s")

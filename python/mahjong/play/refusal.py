@@ -77,7 +77,7 @@ def _reason(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
     elif action.verb is Verb.SWAP and deal._state == TURN:
         found = _no_swap(deal, seat, action)
     elif action.verb in (Verb.KONG, Verb.ASIDE) and deal._state == TURN:
-        found = _no_kong(deal, action)
+        found = _no_kong(deal, seat, action)
     if found is not None:
         return found
     few = ", ".join(map(str, legal[:12])) + (" ..." if len(legal) > 12 else "")
@@ -247,6 +247,9 @@ def _no_claim(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
             "最后一张之后只能和",
             plan.claims.rules.get("last", rule),
         )
+    few = _too_few(deal, seat, action, len(action.tiles) - 1)
+    if few is not None:
+        return few
     for ban in plan.curbs:
         if isinstance(ban, OwnDiscards):
             if key == "run" and discarded(deal, seat, window.tile):
@@ -260,7 +263,20 @@ def _no_claim(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
     return f"{en} with these tiles is not on offer", f"不能这样{zh}", rule
 
 
-def _no_kong(deal: Deal, action: Action) -> tuple[str, str, str]:
+def _too_few(deal: Deal, seat: int, action: Action, own: int) -> tuple[str, str, str] | None:
+    """Where `own` tiles leave the hand for a set, and what is left after the next discard is less than must be."""
+    plan = deal._plan
+    replaced = (
+        action.form in (Form.KONG, Form.CONCEALED)
+        and plan.walls is not None
+        and plan.walls.drawn.replacement is not None
+    )
+    if not plan.claims.keep or len(deal._table.tiles(seat)) - own + replaced - 1 >= plan.claims.keep:
+        return None
+    return "too few tiles would be left in the hand", "手中剩下的牌会太少", plan.claims.rules.get("keep", "")
+
+
+def _no_kong(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
     plan = deal._plan
     if action.verb is Verb.ASIDE:
         return "such a tile may not be laid aside now", "现在不能亮出此牌", plan.asides[0].rule if plan.asides else ""
@@ -268,4 +284,8 @@ def _no_kong(deal: Deal, action: Action) -> tuple[str, str, str]:
     if kinds["never"] >> deal._faces[action.tile] & 1:
         rule = plan.claims.rules.get("never", "") or plan.kongs.rule
         return "such tiles make no kong", "此牌不能开杠", rule
+    if action.form is Form.CONCEALED and not Counter(action.tiles) - Counter(deal._table.tiles(seat)):
+        few = _too_few(deal, seat, action, 4)
+        if few is not None:
+            return few
     return "no such kong can be made now", "现在不能开此杠", plan.kongs.rule

@@ -100,8 +100,8 @@ def by(
     run, pung, kong, win, pair: who may claim for it. A pair laid open is the pair of the hand, so there is one; its kind must be one that the
     menu pairs. order: classes of claims, strongest first, equal ones together; "pair" where somebody may claim one. winners: whether one
     tile may be won by several; `tie` is where counting starts when only one may have it, and among equal claims. never: kinds that are
-    never claimed nor used in a claim or an ordinary kong. keep: concealed tiles that a claim and the discard after it must leave, the
-    replacement of a kong among them. last: whether sets may be claimed from the discard after the last draw, where a win always may.
+    never claimed nor used in a claim or an ordinary kong. keep: concealed tiles that a claim, or a concealed kong, and the discard after it
+    must leave, the replacement of a kong among them. last: whether sets may be claimed from the discard after the last draw, where a win always may.
     groups: where hands are counted tile by tile (`mahjong.rules.counted`), the tiles of the largest group that may be claimed; who may is what
     `pung` says. swap: there a player in turn may put a natural tile for a wildcard into any group that lies open. dead: there a claim after
     which no hand of the card has all the groups laid out ends the play of that seat, which pays like the others.
