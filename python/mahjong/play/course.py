@@ -394,6 +394,7 @@ def ask(deal: Deal) -> None:
 def dies(deal: Deal, seat: int) -> None:
     """No hand can come of what a seat has laid out: it plays no more, and pays like any other."""
     deal._dead |= 1 << seat
+    deal._idle |= 1 << seat
     deal._log.append(pack(Kind.DEAD, seat))
     deal._table.set_may(seat, OUT)
     next_turn(deal, seat)

@@ -174,7 +174,7 @@ class Deal:
         self._states: tuple[
             tuple[int, int], ...
         ] = ()  # seats, and the numbers of the penalties that have changed what they may do
-        self._idle = 0  # seats that nothing is asked of but what they draw
+        self._idle = 0  # seats that are asked about no tile of another: dead, or dismissed
         self._made: tuple[tuple[int, Any, tuple[int, ...]], ...] = ()  # faults: who, which, and when
         self._void = -1  # the number of the penalty that has made the deal void
         self._said = 0  # the fan that a win is said to have, while it is carried out

@@ -9,7 +9,7 @@ from typing import Any
 
 from mahjong import notation, variant
 from mahjong.play.actions import Action
-from mahjong.play.deal import Deal
+from mahjong.play.deal import Automation, Deal
 from mahjong.testing import stacked
 from mahjong.tiles import CODES, ORDER
 
@@ -20,7 +20,14 @@ PLAIN = {"second_charleston": "none", "blind_pass": False, "courtesy": False}
 
 
 def rig(
-    hands: Mapping[str, str], *, draws: str = "", last: str = "", dealer: str = "E", seed: int = 1, **options: Any
+    hands: Mapping[str, str],
+    *,
+    draws: str = "",
+    last: str = "",
+    dealer: str = "E",
+    seed: int = 1,
+    automation: Automation | None = None,
+    **options: Any,
 ) -> Deal:
     """Hands as they are after the Charleston; seats without one get tiles that are no jokers. The dealer's has fourteen tiles."""
     rules = variant("america", **{**PLAIN, **options})
@@ -41,7 +48,7 @@ def rig(
         for tile in moved[seat]:
             rest.remove(tile)
         dealt[seat] = "".join(CODES[tile] for tile in (*moved[SEATS[place - 2]], *rest))
-    deal = stacked(rules, hands=dealt, draws=draws, last=last, dealer=dealer, seed=seed)
+    deal = stacked(rules, hands=dealt, draws=draws, last=last, dealer=dealer, seed=seed, automation=automation)
     across = {seat: moved[SEATS[place - 2]] for place, seat in enumerate(SEATS)}
     steps = [route.step(4) for route in rules.words["phases"][0].routes]
     gave: dict[str, list[int]] = {}

@@ -11,7 +11,7 @@ from charleston import PLAIN, SEATS, rig
 from asked import texts, totals
 from mahjong import variant
 from mahjong.errors import IllegalAction, MahjongError
-from mahjong.play.deal import Deal
+from mahjong.play.deal import Automation, Deal
 from mahjong.testing import play_until, script, stacked
 
 # S waits for the third of the three kongs of t04; N for nothing.
@@ -357,6 +357,20 @@ def test_who_lays_out_what_no_line_has_is_dead() -> None:
         assert "S" not in deal.waiting
         seat = deal.waiting[0]
         deal.act(seat, "pass" if "pass" in deal.legal(seat) else deal.legal(seat)[-1])
+
+
+@pytest.mark.rule("america.conduct.dead")
+def test_the_dead_are_asked_nothing_where_everybody_is_asked() -> None:
+    deal = rig(
+        {"E": "1z 19m19p19s234567z9p", "S": "1z1z1j1j 2468p2468s9m", "W": "1f1f 3333m4444m555m"},
+        automation=Automation.DRAW | Automation.ASIDES | Automation.FORCED,
+    )
+    script(deal, "E discard 1z; W pass; N pass; S claim [111z11j]")
+    asked = set()
+    for _ in range(40):
+        asked.update(deal.waiting)
+        deal.act(deal.waiting[0], "pass" if "pass" in deal.legal(deal.waiting[0]) else deal.legal(deal.waiting[0])[-1])
+    assert asked == {"E", "W", "N"}
 
 
 @pytest.mark.rule("america.conduct.dead", "america.score.points")
