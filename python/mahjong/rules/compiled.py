@@ -22,6 +22,7 @@ from mahjong.rules.evidence import Evidence
 from mahjong.rules.flags import read_by
 from mahjong.rules.identity import Identity, Swap
 from mahjong.rules.instants import Instant
+from mahjong.rules.kongs import Kongs
 from mahjong.rules.language import Leaf, Test, registers_of
 from mahjong.rules.liability import Rules
 from mahjong.rules.patterns import Refusal, Requirement
@@ -150,6 +151,7 @@ class Compiled:
     declarations: tuple[ready.Kind, ...]
     identities: tuple[Identity, ...]
     most: int
+    kongs: Kongs
     played: dict[tuple[tuple[int, ...], tuple[Shift, ...]], bytes]
 
     def marked(self, turned: Sequence[int], called: Iterable[Shift] = ()) -> dict[str, int]:
@@ -302,6 +304,7 @@ def compile_words(
         declarations=words["declarations"],
         identities=words["identities"],
         most=8 if any(isinstance(one, Swap) and one.one_way for one in words["identities"]) else 4,
+        kongs=words["kongs"],
         played={},
     )
 

@@ -97,11 +97,13 @@ def reasons(
     runs: str = "",
     pairs: str = "",
     wild: str = "",
+    robbed: str = "",
 ) -> Mapping[str, str]:
     """The rules that stand behind the general reasons: a hand that is not complete, of a wrong size, with more copies of a tile than
     there are; and behind errors: tiles that are not in the set (`flowers`: where they are flowers), a winning tile that is laid aside,
     melds that are no set, runs and pairs claimed from the wrong player or where nobody may. wild: a
-    wildcard of another player that a hand counted tile by tile would win on."""
+    wildcard of another player that a hand counted tile by tile would win on. robbed: a kong of a form that cannot be robbed; what
+    `kong.rules` names where nothing is named here."""
     given = {
         "incomplete": incomplete,
         "size": size,
@@ -113,5 +115,6 @@ def reasons(
         "runs": runs,
         "pairs": pairs,
         "wild": wild,
+        "robbed": robbed,
     }
     return MappingProxyType({why: rule for why, rule in given.items() if rule})

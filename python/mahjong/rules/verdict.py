@@ -32,6 +32,8 @@ def judge(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | Re
     winning tile is only thought of, so that there may be one more of it than the set has.
     """
     wrong = None if supposed else _wrong_tiles(rules, story)
+    if wrong is None and story.source is Source.ROBBED:
+        wrong = _not_robbed(rules, story)
     if (
         rules.counted is not None
         and story.source is not Source.SELF_DRAW
@@ -127,6 +129,19 @@ def _wrong_tiles(rules: Compiled, story: Story) -> Reason | None:
                 f"连同和牌张共有{held}张{code(kind)}，全副只有{counts[kind]}张",
             )
     return None
+
+
+def _not_robbed(rules: Compiled, story: Story) -> Reason | None:
+    """A kong of the form that was robbed cannot be."""
+    kongs = rules.kongs
+    form, en, zh = (
+        ("concealed", "a concealed kong", "暗杠")
+        if "robbed-concealed" in story.told
+        else ("added", "an added kong", "加杠")
+    )
+    if form in kongs.robbable:
+        return None
+    return Reason(rules.because.get("robbed") or kongs.rule or "robbed", f"{en} cannot be robbed", f"{zh}不可抢")
 
 
 def _only(rules: Compiled, case: Case) -> Case | Reason:

@@ -17,7 +17,7 @@ from mahjong.rules import shapes as shape
 from mahjong.rules.evidence import fed_kong, fed_set
 from mahjong.rules.language import ALWAYS, Test
 from mahjong.rules.options import Option, on, pick
-from mahjong.rules.patterns import pattern, reasons, refuse, require
+from mahjong.rules.patterns import pattern, reasons, refuse
 from mahjong.rules.score import Step
 from mahjong.rules.values import BEST, Item, Tier
 from mahjong.variant import Variant
@@ -72,10 +72,7 @@ class Guangdong(Variant):
         refuse(shape.pairs(), "guangdong.pattern.seven-pairs", "seven pairs does not win", "七对不能和"),)})
     because = reasons(incomplete="guangdong.pattern.chicken", size="guangdong.deal.fourteen", melds="guangdong.pattern.chicken",
                       runs="guangdong.claims.who", copies="guangdong.tiles.set", tiles="guangdong.tiles.set",
-                      flowers="guangdong.tiles.no-flowers", laid="guangdong.flowers.dealer-first")
-    requires = (
-        require(~facts.told("robbed-concealed"), "guangdong.kong.no-rob-concealed", "a concealed kong cannot be robbed", "暗杠不可抢"),
-    )
+                      flowers="guangdong.tiles.no-flowers", laid="guangdong.flowers.dealer-first", robbed="guangdong.kong.no-rob-concealed")
 
     tiers = (Tier("ordinary", 0, cap=3, rule="guangdong.score.cap-three"),
              Tier("special", 1, take=BEST, rule="guangdong.pattern.best-special"))

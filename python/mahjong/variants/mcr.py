@@ -15,7 +15,7 @@ from mahjong.rules import rotation as match
 from mahjong.rules import shapes as shape
 from mahjong.rules.language import ALWAYS, Test
 from mahjong.rules.options import Option, on, pick
-from mahjong.rules.patterns import pattern, reasons, require
+from mahjong.rules.patterns import pattern, reasons
 from mahjong.rules.values import Item
 from mahjong.variant import Variant
 
@@ -84,8 +84,7 @@ class Mcr(Variant):
     menu = sets.runs() | sets.pungs() | sets.kongs()
     shapes = (shape.sets(4), shape.pairs(), shape.orphans(), shape.misfits(knitted=True), shape.knitted())  # mcr.win.shapes
     because = reasons(incomplete="mcr.win.shapes", size="mcr.deal.tiles", melds="mcr.claims.rights", runs="mcr.claims.chow", copies="mcr.tiles.set",
-                      tiles="mcr.tiles.set", flowers="mcr.flowers.set", laid="mcr.flowers.replace")
-    requires = (require(~facts.told("robbed-concealed"), "mcr.kong.rob", "a concealed kong cannot be robbed", "暗杠不可抢"),)
+                      tiles="mcr.tiles.set", flowers="mcr.flowers.set", laid="mcr.flowers.replace", robbed="mcr.kong.rob")
 
     patterns = (
         fan(88, "big-four-winds", "big four winds", "大四喜", f.big_winds(), "all-pungs", "big-three-winds", "prevalent-wind", "seat-wind", "wind-pung"),

@@ -91,7 +91,8 @@ class NanchangJing(Variant):
     menu = sets.runs() | sets.group("567z") | sets.distinct("1234z") | sets.pungs() | sets.kongs()  # nanchang-jing.claims.honour-chows
     shapes = (shape.sets(4), shape.pairs(), shape.misfits())                    # nanchang-jing.win.shapes, .seven-pairs, .pattern.misfits
     because = reasons(incomplete="nanchang-jing.win.shapes", size="nanchang-jing.tiles.set", copies="nanchang-jing.tiles.set",
-                      tiles="nanchang-jing.tiles.set", melds="nanchang-jing.claims.all", runs="nanchang-jing.claims.all")
+                      tiles="nanchang-jing.tiles.set", melds="nanchang-jing.claims.all", runs="nanchang-jing.claims.all",
+                      robbed="nanchang-jing.settle.rob-kong")
     requires = (pick(earthly, lambda how: require(
         ~ANY_TILE | facts.self_drawn, "nanchang-jing.win.fishing-selfdraw", "a hand that wins on any tile wins by self-draw alone",
         "精钓（任何牌都胡）须自摸", unless=EARTHLY[how])),)

@@ -146,11 +146,10 @@ class Sichuan(Variant):
     menu = sets.runs() | sets.pungs() | sets.kongs()
     shapes = (shape.sets(4), shape.pairs())                                                   # sichuan.win.shapes
     because = reasons(incomplete="sichuan.win.shapes", size="sichuan.deal.hands", copies="sichuan.tiles.set", tiles="sichuan.tiles.set",
-                      melds="sichuan.win.shapes", runs="sichuan.claims.no-chow")
+                      melds="sichuan.win.shapes", runs="sichuan.claims.no-chow", robbed="sichuan.score.rob-kong")
     requires = (
-        require(~facts.told("robbed-concealed"), "sichuan.score.rob-kong", "a concealed kong cannot be robbed", "暗杠不可抢"),
         pick(jiangdui_lack, lambda lack: require(                                             # sichuan.win.lack-suit-may
-            f.lacks(), "sichuan.win.lack-suit", "no suit is missing", "没有缺门", unless=JIANGDUI if lack == "exempt" else None)))
+            f.lacks(), "sichuan.win.lack-suit", "no suit is missing", "没有缺门", unless=JIANGDUI if lack == "exempt" else None)),)
 
     patterns = (                                                                              # sichuan.score.additive
         pick(pure_suit_adds_lack, lambda too: worth(

@@ -164,11 +164,10 @@ class Taiwan(Variant):
     menu = sets.runs() | sets.pungs() | sets.kongs()                                # taiwan-16.win.sets
     shapes = (shape.sets(5),)                                                       # taiwan-16.win.shape, taiwan-16.ready.def
     because = reasons(incomplete="taiwan-16.win.shape", size="taiwan-16.tiles.sixteen", copies="taiwan-16.tiles.set", tiles="taiwan-16.tiles.set",
-                      laid="taiwan-16.flowers.later", melds="taiwan-16.win.sets", runs="taiwan-16.claims.chow")
+                      laid="taiwan-16.flowers.later", melds="taiwan-16.win.sets", runs="taiwan-16.claims.chow", robbed="taiwan-16.pattern.rob")
     requires = (
         require(~facts.bloom_of(Form.KONG), "taiwan-16.kong.no-win-on-claimed",     # taiwan-16.pattern.claimed-kong-bloom
                 "the tile that replaces a claimed kong does not win", "明杠他人之牌后补进的牌不得胡牌"),
-        require(~facts.told("robbed-concealed"), "taiwan-16.pattern.rob", "a concealed kong cannot be robbed", "暗杠不可抢"),
     )
 
     patterns = (pick((tai_of, flower_order), table), pick((dealer_tai, lianzhuang_per, lazhuang), of_dealer))

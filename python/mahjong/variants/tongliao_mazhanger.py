@@ -119,7 +119,8 @@ class TongliaoMazhanger(Variant):
     menu = sets.runs() | sets.pungs() | sets.kongs()             # tongliao-mazhanger.win.dragon-sequence: no such run
     shapes = (shape.sets(5),)                                    # tongliao-mazhanger.win.shape
     because = reasons(incomplete="tongliao-mazhanger.win.shape", size="tongliao-mazhanger.deal.counts", copies="tongliao-mazhanger.tiles.set",
-                      tiles="tongliao-mazhanger.tiles.set", melds="tongliao-mazhanger.flowers.count", runs="tongliao-mazhanger.claims.types")
+                      tiles="tongliao-mazhanger.tiles.set", melds="tongliao-mazhanger.flowers.count", runs="tongliao-mazhanger.claims.types",
+                      robbed="tongliao-mazhanger.score.fish-rebound-scope")
     requires = (
         require(f.wait(f.EDGE | f.CLOSED), "tongliao-mazhanger.win.edge-closed-only",  # .win.forbidden-waits, .any-reading
                 "the winning tile is neither an edge nor a closed tile of a run", "和的不是边张或嵌张"),
@@ -127,8 +128,6 @@ class TongliaoMazhanger(Variant):
                 when=facts.called("ganmo")),
         pick(discard_wins, {True: None, False: require(
             facts.self_drawn, "tongliao-mazhanger.win.sources", "only self-draws win", "只许自摸")}),
-        pick((rebound_kongs, rule_rebound), lambda scope, rebound: None if rebound and scope != "added" else require(
-            ~facts.told("robbed-concealed"), "tongliao-mazhanger.score.fish-rebound-scope", "a concealed kong is not won on", "暗杠不可反弹")),
     )
 
     patterns = (                                                 # tongliao-mazhanger.score.who: the winner's alone

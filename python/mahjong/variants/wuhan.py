@@ -117,7 +117,7 @@ class Wuhan(Variant):
         refuse(shape.all_of(tiles.ORDINARY), "wuhan.win.no-red-in-hand", "a red dragon in hand", "手上持有红中"),
     )
     because = reasons(incomplete="wuhan.win.shape", size="wuhan.deal.counts", copies="wuhan.tiles.set", tiles="wuhan.tiles.set",
-                      melds="wuhan.claims.allowed", runs="wuhan.claims.allowed")
+                      melds="wuhan.claims.allowed", runs="wuhan.claims.allowed", robbed="wuhan.kong.rob")
     requires = (
         require(f.opened(), "wuhan.win.must-open", "no chow, pung or exposed kong has been made", "没有开口（吃、碰、明杠）"),
         require(~f.won(f.mark("laizi")), "wuhan.wild.not-claimable", "a laizi put out by another player cannot be won on",
