@@ -14,7 +14,7 @@ from mahjong.rules.language import HIDDEN, OPEN, Leaf
 from mahjong.rules.program import compile_tests
 from mahjong.tiles import DRAGONS, HONOURS, ORDINARY, SUITS, TERMINALS, code
 
-OPS = ("kinds", "outside", "tiles", "suits", "runs", "pungs", "kongs", "groups", "sets", "opened", "melds")
+OPS = ("kinds", "outside", "tiles", "suits", "runs", "pungs", "kongs", "groups", "sets", "opened", "melds", "twins")
 PHANTOM = 50
 """A kind of which no meld is: its pair completes any melds, so that the core can be asked about melds alone."""
 
@@ -29,7 +29,7 @@ def test_melds_alone_are_counted_as_the_core_counts_them(rng: random.Random, exa
         asked: list[Leaf] = []
         for op in OPS:
             chosen = rng.choice((EVERY_KIND, SUITS, HONOURS, DRAGONS, TERMINALS, rng.getrandbits(34)))
-            chosen = SUITS if op == "suits" else EVERY_KIND if op in ("sets", "opened", "melds") else chosen
+            chosen = SUITS if op == "suits" else EVERY_KIND if op in ("sets", "opened", "melds", "twins") else chosen
             # The pair of phantoms is inside what must not be outside, and outside what is counted.
             chosen = chosen | 1 << PHANTOM if op == "outside" else chosen & ~(1 << PHANTOM)
             zoned = op in ("runs", "pungs", "kongs", "groups", "sets", "tiles")

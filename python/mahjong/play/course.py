@@ -12,7 +12,7 @@ from mahjong.play.events import AUTO, DECLARED, Kind, pack
 from mahjong.play.judge import Frozen
 from mahjong.play.plan import OFFERS
 from mahjong.play.plan import WIN as WIN_BIT
-from mahjong.play.states import DRAWING, FROZEN, FROZEN_DRAWS, KEEP, OUT, PLEDGED, TURN, WINDOW, Automation
+from mahjong.play.states import ALL, DRAWING, FROZEN, FROZEN_DRAWS, KEEP, OUT, PLEDGED, TURN, WINDOW, Automation
 from mahjong.play.window import Window
 from mahjong.rules.instants import ASIDE
 from mahjong.rules.result import Reason
@@ -219,6 +219,9 @@ def discard(deal: Deal, seat: int, tile: int, *, automatic: bool = False, ready:
     deal._replaced = ""
     if deal._free >= 0:
         rows.at_liberty(deal, -1)
+    if deal._watched:
+        deal._watched = curbs.watch(deal)
+        deal._asks = deal._watched or deal.automation != ALL
     if bits:
         offer(deal, Source.DISCARD, seat, tile, bits)
     elif deal._asks and Automation.PASS not in deal.automation:

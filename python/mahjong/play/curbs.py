@@ -1,20 +1,22 @@
-"""Claims of sets that a seat's own discards bar, and what a claim bars from being discarded right after it."""
+"""Claims of sets that a seat's own discards bar, and what may not be discarded: right after a claim, or after the first discards of a deal."""
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from mahjong.play.actions import Action
 from mahjong.play.plan import RUN
 from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.play.story import discarded
-from mahjong.rules.bans import OwnDiscards, SwapCall
+from mahjong.rules.bans import Discard, OwnDiscards, SwapCall
 from mahjong.tiles import bits
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["barred_by", "claims", "curbed", "set_barred"]
+__all__ = ["barred_by", "claims", "curbed", "set_barred", "taboo", "watch"]
 
 
 def curbed(deal: Deal, seat: int, offered: int) -> int:
@@ -70,4 +72,34 @@ def set_barred(deal: Deal, action: Action) -> None:
     """The table is told, before the claim is made."""
     barred = barred_by(deal, action)
     if barred:
+        deal._table.set_barred(barred | _kinds(taboo(deal)))
+
+
+# -- the first discards of a deal
+
+
+def taboo(deal: Deal) -> tuple[Discard, ...]:
+    """The bans that hold for the next discard because of those there have been."""
+    table, n = deal._table, deal._plan.n
+    rivers = [table.river(seat) for seat in range(n)]
+    made = sum(map(len, rivers))
+    return tuple(
+        ban
+        for ban in deal._plan.taboos
+        if made == ban.after
+        and all(len(river) < 2 for river in rivers)
+        and all(ban.kinds >> deal._faces[tile] & 1 for river in rivers for tile, _ in river)
+    )
+
+
+def _kinds(bans: tuple[Discard, ...]) -> int:
+    return reduce(or_, (ban.kinds for ban in bans), 0)
+
+
+def watch(deal: Deal) -> bool:
+    """A tile has been discarded: the table is told what may not follow it. Whether later discards are to be watched."""
+    barred = _kinds(taboo(deal))
+    if barred:
         deal._table.set_barred(barred)
+    made = sum(deal._table.discards(seat) for seat in range(deal._plan.n))
+    return any(made < ban.after for ban in deal._plan.taboos)

@@ -118,7 +118,6 @@ class Deal:
         self.thrown = given.thrown(plan, thrown)
         self.debts = given.debts(plan, debts, dealer)
         self.source = WallSource.of(plan.tileset, seed, wall, secret, words)
-        self._asks = automation != ALL
         self._begin()
 
     def _begin(self) -> None:
@@ -126,6 +125,10 @@ class Deal:
         plan, wall = self._plan, self.source.wall
         assert plan.walls is not None
         self.dice = self.thrown or wall.dice[: plan.walls.opened.thrown]
+        self._watched = bool(plan.taboos)  # whether discards may bar what follows them
+        self._asks = (
+            self._watched or self.automation != ALL
+        )  # whether there is more to a discard than that it may be claimed
         self._log = []
         self._tail, self._owners = bytes(range(len(wall.tiles))), b""  # as it lies before the deal
         if plan.called:
@@ -521,7 +524,7 @@ _STATE: Final = (
     "wins", "_turned", "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
     "_queue", "_revised", "_free", "_due", "_asked_opening", "_begun", "_east", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen",
     "_answers", "_committed", "_called", "_silent", "_tail", "_owners", "_states", "_idle", "_made", "_void", "_ready", "_pledge", "_step",
-    "_face_down", "_dead", "_faces", "_plan", "_dealer", "_opened", "seats", "_declares",
+    "_face_down", "_dead", "_faces", "_plan", "_dealer", "_opened", "seats", "_declares", "_watched", "_asks",
 )  # fmt: skip
 """Fields that are replaced, never changed: what a snapshot keeps as they are."""
 
@@ -529,7 +532,6 @@ _STATE: Final = (
 def _again(made_of: Mapping[str, Any], acts: Sequence[tuple[str, str]]) -> Deal:
     deal: Deal = object.__new__(Deal)
     deal.__dict__.update(made_of)
-    deal._asks = deal.automation != ALL
     deal._begin()
     for seat, text in acts:
         deal.act(seat, text)

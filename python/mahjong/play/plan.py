@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
+from operator import or_
 from typing import Any, Final
 
 from mahjong._core.table import Moves
 from mahjong.play.actions import Action, face
 from mahjong.play.story import KNOWN
 from mahjong.rules.asides import LAYS_TOO, NEVER, Aside, Group, Own
-from mahjong.rules.bans import MustWin, OwnDiscards, PassedWin, SwapCall
+from mahjong.rules.bans import Discard, MustWin, OwnDiscards, PassedWin, SwapCall
 from mahjong.rules.bets import Horses
 from mahjong.rules.calls import Call, Calls
 from mahjong.rules.claims import ALL, DEALER, Claims
@@ -42,7 +43,8 @@ _CLASSES: Final = {RUN: "run", PUNG: "pung", KONG: "kong", WIN: "win", PAIR: "pa
 class Plan:
     """See the module. `tiers`: for every set of claim bits the tier of the strongest; `tier_of`: of one bit. `asked`:
     flags of the story that the rules read and a deal can tell. `seats`: in the order in which they play; `sitting`: as they sit.
-    `by_row`: asides that depend on what a seat has laid. `physical`: the tiles of the set,
+    `by_row`: asides that depend on what a seat has laid. `shunned`: kinds never
+    discarded; `taboos`: bans on what follows the first discards. `physical`: the tiles of the set,
     each once. `groups_made`: the groups of the deals there have been, by their marks."""
 
     def __init__(self, variant: Variant) -> None:
@@ -96,6 +98,10 @@ class Plan:
         self.curbs = tuple(
             one for one in words["bans"] if isinstance(one, SwapCall) or (isinstance(one, OwnDiscards) and one.runs)
         )
+        shunned = [one for one in words["bans"] if isinstance(one, Discard)]
+        self.shunned = reduce(or_, (one.kinds for one in shunned if not one.after), 0)
+        self.shunned_rule = next((one.rule for one in shunned if not one.after), "")
+        self.taboos = tuple(one for one in shunned if one.after)
         self.must = next((one for one in words["bans"] if isinstance(one, MustWin)), None)
         self.must_last = -1 if self.must is None else self.must.last
         claims: Claims = words["claims"]
@@ -194,7 +200,14 @@ class Plan:
     def kinds(self, masks: dict[str, int], plays: bytes | None = None) -> dict[str, int]:
         """What the table is told of the kinds of a deal, its registers being known. plays: what tiles play as, where they do not play as they
         show: a number is a mask of kinds as they play, registers name kinds as they are printed."""
-        found = {"wild": masks.get("wild", 0), "never": 0, "aside": 0, "forced": 0, "barred_discard": 0, "lays": 0}
+        found = {
+            "wild": masks.get("wild", 0),
+            "never": 0,
+            "aside": 0,
+            "forced": 0,
+            "barred_discard": self.shunned,
+            "lays": 0,
+        }
         found["never"] = self.played(self.claims.never, masks, plays)
         for one in self.asides:
             if one.by_row or isinstance(one.kinds, Own):

@@ -222,6 +222,15 @@ def _no_discard(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] |
     for ban in plan.curbs:
         if isinstance(ban, SwapCall) and deal._log[-1] & 31 == Kind.CLAIM:
             return "after this claim such a tile may not be discarded", "此次吃碰后不能打出此牌（食替）", ban.rule
+    for taboo in curbs.taboo(deal):
+        if taboo.kinds & kind:
+            return (
+                "not after such tiles have been the first discards of all the others",
+                "其他各家第一张都打出此牌，不可再打",
+                taboo.rule,
+            )
+    if plan.shunned & kind:
+        return "such a tile is not discarded", "此牌不许打", plan.shunned_rule
     if kinds["forced"]:
         return "a tile that must be laid aside is held", "手中有必须亮出的牌", ""
     return None

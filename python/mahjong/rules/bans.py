@@ -23,6 +23,7 @@ __all__ = [
     "SAME",
     "WAITS",
     "Ban",
+    "Discard",
     "MustWin",
     "OwnDiscards",
     "PassedWin",
@@ -30,6 +31,7 @@ __all__ = [
     "SwapCall",
     "Until",
     "What",
+    "discard",
     "must_win",
     "own_discards",
     "passed_win",
@@ -130,7 +132,16 @@ class SwapCall:
     rule: str
 
 
-Ban: TypeAlias = PassedWin | MustWin | OwnDiscards | SwapCall
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Made by `discard`."""
+
+    kinds: int
+    after: int
+    rule: str
+
+
+Ban: TypeAlias = PassedWin | MustWin | OwnDiscards | SwapCall | Discard
 
 
 def passed_win(
@@ -191,3 +202,17 @@ def swap_call(*, same: bool = True, other_end: bool = True, rule: str = "") -> S
             "ban.swap_call() bars nothing: same= or other_end=", "ban.swap_call()什么也不禁：须有same或other_end"
         )
     return SwapCall(bool(same), bool(other_end), rule)
+
+
+def discard(kinds: int, *, after: int = 0, rule: str = "") -> Discard:
+    """Kinds, a mask, that are not discarded; a seat that holds nothing else may discard them all the same.
+
+    after: never as the first discard of a seat that follows so many, the first of the deal, all of such kinds and each of another seat;
+    0: never at all.
+    """
+    if type(kinds) is not int or not 0 < kinds < 1 << 60 or type(after) is not int or not 0 <= after <= 7:
+        raise RuleError(
+            f"ban.discard({kinds!r}, after={after!r}): a mask of kinds, after 0 to 7 discards",
+            f"ban.discard({kinds!r}, after={after!r})：须为牌种掩码，after须为0至7",
+        )
+    return Discard(kinds, after, rule)

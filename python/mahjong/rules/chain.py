@@ -30,7 +30,7 @@ class Beyond(Enum):
 
 class Inputs(NamedTuple):
     """What one run of a chain reads. `times` and `plus`: one entry for each step of that name. `given`: what the
-    steps' tests gave."""
+    steps' tests gave. `without`: for each step that leaves out items by their tags, the fan of the others."""
 
     fan: Number
     points: Number
@@ -38,6 +38,7 @@ class Inputs(NamedTuple):
     plus: tuple[Number, ...]
     share: Number
     given: tuple[int, ...]
+    without: tuple[Number, ...] = ()
 
 
 class Trace(NamedTuple):
@@ -93,14 +94,21 @@ class Step:
     """gives the first value, so nothing may stand before it but steps on fan"""
     reads_fan: ClassVar[bool] = False
     on_fan: ClassVar[bool] = False
+    word: ClassVar[str] = ""
+    """the name of the function that makes it, where it does not stand in `_KEYS`"""
 
     @property
     def key(self) -> str:
         """The name of the function that makes it."""
-        return _KEYS[type(self)]
+        return self.word or _KEYS[type(self)]
 
     @property
     def test(self) -> Test | None:
+        return None
+
+    @property
+    def ignored(self) -> frozenset[str] | None:
+        """Tags of the items whose fan it leaves out; None for a step that reads all."""
         return None
 
     @property
@@ -239,6 +247,10 @@ class Least(Step):
             return self.names
         unit, unit_zh = (" fan", "番") if self.on_fan else ("", "")
         return f"{self.named[1]}: at least {self.least}{unit}", f"{self.named[2]}：至少{self.least}{unit_zh}"
+
+    def holds(self, inputs: Inputs, given: int, group: int) -> bool:
+        """Whether it is in force, whether or not it raises anything."""
+        return bool(given)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -390,7 +402,7 @@ class Chain:
     """A checked order of steps. Made by `mahjong.rules.score.chain`, and not to be changed afterwards."""
 
     __slots__ = (
-        "_memo", "_plan", "need", "plus_groups", "reads_fan", "reads_points", "steps", "tests", "times_groups", "together",
+        "_memo", "_plan", "ignored", "need", "plus_groups", "reads_fan", "reads_points", "steps", "tests", "times_groups", "together",
     )  # fmt: skip
 
     def __init__(self, written: Iterable[Step], need: Need | None = None) -> None:
@@ -409,12 +421,16 @@ class Chain:
         """what must be asked of a case, in the order of `Inputs.given`"""
         plan: list[tuple[Step, int, int]] = []
         asked, counts = 0, {Times: 0, Plus: 0}
+        self.ignored = tuple(step.ignored for step in self.steps if step.ignored is not None)
+        left_out = 0
         for step, test in zip(self.steps, tests, strict=True):
             slot, group = (asked, 0) if test is not None else (-1, 0)
             asked += test is not None
             if type(step) in counts:
                 group = counts[type(step)]
                 counts[type(step)] += 1
+            elif step.ignored is not None:
+                group, left_out = left_out, left_out + 1
             plan.append((step, slot, group))
         self._plan = tuple(plan)
         self.together = next((one for one in self.steps if isinstance(one, Money) and one.together is not None), None)
@@ -467,8 +483,10 @@ class Chain:
         """The floors with a name that hold in a run, in order, whether or not they raise it."""
         return tuple(
             step
-            for step, slot, _ in self._plan
-            if isinstance(step, Least) and step.named and (slot < 0 or inputs.given[slot])
+            for step, slot, group in self._plan
+            if isinstance(step, Least)
+            and step.named
+            and step.holds(inputs, 1 if slot < 0 else inputs.given[slot], group)
         )
 
     @property

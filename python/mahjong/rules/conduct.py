@@ -152,9 +152,9 @@ def each(amount: int, *, dealer: int | None = None) -> Each:
 def claimed(low: int = 1, high: int = 10) -> Claimed:
     """The value of the hand that was claimed, to every other seat: who claims says how many fan, ``win 3``, from low to high. One who says
     nothing has claimed the least."""
-    if type(low) is not int or type(high) is not int or not 1 <= low <= high <= 50:
+    if type(low) is not int or type(high) is not int or not 0 <= low <= high <= 50 or not high:
         raise RuleError(
-            f"conduct.claimed({low!r}, {high!r}): from 1 to 50 fan", f"conduct.claimed({low!r}, {high!r})：须为1至50番"
+            f"conduct.claimed({low!r}, {high!r}): from 0 to 50 fan", f"conduct.claimed({low!r}, {high!r})：须为0至50番"
         )
     return Claimed(low, high)
 

@@ -49,7 +49,7 @@ def fed_set(key: str, test: Test) -> Evidence:
     """The feeder of the claim after which `test` first holds of the winner's melds.
 
     The test may use what melds alone answer: runs, pungs, kongs, groups, set_count, opened, melds, kinds, within, suits and
-    tile_count, with masks that are known beforehand.
+    tile_count and twins, with masks that are known beforehand.
     """
     check_shown(test)
     return Evidence(key, test)
@@ -112,6 +112,9 @@ def _number(leaf: Leaf, melds: tuple[Meld, ...]) -> int:
     if op in ("pungs", "kongs"):
         forms = _ALIKE if op == "pungs" else _KONGS
         return sum(meld.form in forms and bool(mask >> meld.kinds[0] & 1) for meld in here)
+    if op == "twins":
+        starts = [meld.kinds[0] for meld in here if meld.form is Form.CHOW]
+        return sum(starts.count(start) // 2 for start in set(starts))
     if op == "groups":
         return sum(meld.form is Form.GROUP and bool(_masked(meld, mask)) for meld in here)
     if op == "tiles":
@@ -125,7 +128,7 @@ def _number(leaf: Leaf, melds: tuple[Meld, ...]) -> int:
 
 
 _SHOWN = frozenset(
-    ["opened", "melds", "sets", "runs", "pungs", "kongs", "groups", "tiles", "kinds", "outside", "suits"]
+    ["opened", "melds", "sets", "runs", "pungs", "kongs", "groups", "tiles", "kinds", "outside", "suits", "twins"]
 )
 
 

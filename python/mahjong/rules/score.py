@@ -40,6 +40,7 @@ from mahjong.rules.chain import (
     Times,
     Trace,
 )
+from mahjong.rules.raised import Raised
 from mahjong.rules.values import Number, Test, exact
 
 __all__ = [
@@ -63,6 +64,7 @@ __all__ = [
     "points",
     "power",
     "price",
+    "raised",
     "round",
     "shares",
     "steps",
@@ -182,6 +184,46 @@ def floor(
             f"floor({key=}, {en=}, {zh=})：三者须同时给出或都不给",
         )
     return (FloorFan if name == "fan" else Floor)(amount, when, named=(key, en, zh) if key else (), rule=rule)
+
+
+def raised(
+    *,
+    to: Number,
+    least: Number,
+    most: Number | None = None,
+    when: Test,
+    not_counting: Iterable[str] = (),
+    key: str = "",
+    en: str = "",
+    zh: str = "",
+    rule: str = "",
+) -> Step:
+    """A hand of `least` fan (to `most`), items with one of the tags `not_counting` left out, is worth `to` fan at least; only in cases where the
+    test `when` holds. With a `key` and names the case stands in the explanation of a win, as for `floor`."""
+    if isinstance(not_counting, str) or not bool(key) == bool(en) == bool(zh):
+        raise RuleError(
+            f"raised({key=}, {en=}, {zh=}, {not_counting=}): all three or none, and a tuple of tags",
+            f"raised({key=}, {en=}, {zh=}, {not_counting=})：三者须同时给出或都不给，not_counting须为标签的元组",
+        )
+    low, high = (
+        exact(least, "raised(least=)", "raised(least=)"),
+        None if most is None else exact(most, "raised(most=)", "raised(most=)"),
+    )
+    if high is not None and high < low:
+        raise RuleError(
+            f"raised(least={least}, most={most}): most is below least",
+            f"raised(least={least}, most={most})：most小于least",
+        )
+    named = (key, en, zh) if key else ()
+    return Raised(
+        exact(to, "raised(to=)", "raised(to=)"),
+        _test(when, "when"),
+        low,
+        high,
+        frozenset(not_counting),
+        named=named,
+        rule=rule,
+    )
 
 
 def round(

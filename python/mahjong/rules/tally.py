@@ -109,7 +109,7 @@ def _grouped(groups: tuple[tuple[str, ...], ...], items: Items) -> tuple[int, ..
 class Part:
     """Items that count for one payer alone, and the four sums of all that count for him. Times and plus: an entry for each step."""
 
-    __slots__ = ("_counting", "_owed", "_runs", "fan", "held", "opened", "plus", "points", "route", "times")
+    __slots__ = ("_counting", "_owed", "_runs", "fan", "held", "opened", "plus", "points", "route", "times", "without")
 
     fan: Number
     points: Number
@@ -134,9 +134,23 @@ class Part:
                 times[route.times_of[i]] *= factor
             plus[route.plus_of[i]] += u
         self.fan, self.points, self.times, self.plus = fan, points, tuple(times), tuple(plus)
+        self.without: tuple[Number, ...] = ()
+        if route.chain.ignored:
+            self.without = tuple(
+                (0 if start is None else start.without[at]) + self._without(tags)
+                for at, tags in enumerate(route.chain.ignored)
+            )
+
+    def _without(self, tags: frozenset[str]) -> Number:
+        """The fan of the items that bear none of these tags."""
+        counting = self._counting
+        items = counting.items.items
+        return sum(
+            counting.brought(i, count, self.opened)[0] for i, count in self.held if not tags.intersection(items[i].tags)
+        )
 
     def inputs(self, share: Number, given: _Given) -> Inputs:
-        return Inputs(self.route.capped(self.fan), self.points, self.times, self.plus, share, given)
+        return Inputs(self.route.capped(self.fan), self.points, self.times, self.plus, share, given, self.without)
 
     def counted(self, payer: str | None) -> tuple[Counted, ...]:
         """The items that count, with what each brought in all."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mahjong.errors import RuleError
 from mahjong.rules.asides import Aside, Group
-from mahjong.rules.bans import MustWin, OwnDiscards, PassedWin, SwapCall
+from mahjong.rules.bans import Discard, MustWin, OwnDiscards, PassedWin, SwapCall
 from mahjong.rules.bets import Horses
 from mahjong.rules.calls import Calls, Shift
 from mahjong.rules.chain import Chain
@@ -82,7 +82,7 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "evidence": Evidence,
     "asides": (Aside, Group),
     "identities": (Swap, Alike),
-    "bans": (PassedWin, MustWin, OwnDiscards, SwapCall),
+    "bans": (PassedWin, MustWin, OwnDiscards, SwapCall, Discard),
     "phases": (Calls, Turned, Replace, Groups, DealtKongs, Exchange, Commit, Passes),
     "instants": Instant,
     "drawn": (Offence, Check, Pool, Refund, Fee),

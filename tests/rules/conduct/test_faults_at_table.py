@@ -299,7 +299,8 @@ def test_deals_keep_their_promises(rules: Variant, examples: Callable[[int], int
     [
         lambda: conduct.penalty("false-win"), lambda: conduct.penalty(conduct.FALSE_WIN, pays=3), lambda: conduct.each(0),
         lambda: conduct.penalty(conduct.FALSE_WIN, then="void"), lambda: conduct.penalty(conduct.WRONG_END, pays=conduct.claimed()),
-        lambda: conduct.each(1, dealer=0), lambda: conduct.claimed(0), lambda: conduct.claimed(3, 2), lambda: conduct.fine("pot"),
+        lambda: conduct.each(1, dealer=0), lambda: conduct.claimed(-1), lambda: conduct.claimed(0, 0), lambda: conduct.claimed(3, 2),
+        lambda: conduct.fine("pot"),
         lambda: conduct.fine("", 1), lambda: conduct.fine("pot", -1), lambda: conduct.state("", "a", "b", conduct.FREE),
         lambda: conduct.state("a", "a", "b", conduct.Act.DRAW), lambda: conduct.state("a", "a", "b", 3),
     ],
