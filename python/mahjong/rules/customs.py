@@ -44,5 +44,6 @@ def claims(several: Option[bool] | None = None, **how: Any) -> Any:
 
 
 def kongs(robbed: Option[bool], **how: Any) -> Any:
-    """`kong.rules(**how)`, of which an added one may be robbed where the option says so."""
+    """`kong.rules(**how)`, of which an added one may be robbed where the option says so. Its rule is that of the option where none is named."""
+    how.setdefault("rule", robbed.rule)
     return pick(robbed, {True: kong.rules(robbable=("added",), **how), False: kong.rules(robbable=(), **how)})

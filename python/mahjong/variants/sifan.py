@@ -33,7 +33,7 @@ class Sifan(Variant):
     menu = sets.runs() | sets.pungs() | sets.kongs()
     shapes = (shape.sets(4), shape.pairs())                                       # sifan.win.free
     because = reasons(incomplete="sifan.win.free", size="sifan.win.free", copies="sifan.tiles.set", tiles="sifan.tiles.set",
-                      melds="sifan.claims.free", runs="sifan.claims.free")
+                      melds="sifan.claims.free", runs="sifan.claims.free", robbed="sifan.kong.basic")
     patterns = (
         fan("concealed", "concealed", "门清", f.closed() & f.shaped("sets")),    # sifan.pattern.concealed
         fan("last-tile", "last tile", "海底", facts.last_tile),
