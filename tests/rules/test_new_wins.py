@@ -30,6 +30,11 @@ MADE: dict[str, Callable[[], Variant]] = {
     "wuhan": lambda: variant("wuhan"),
     "wuhan, each opening": lambda: variant("wuhan", opening="each", laizi_kong=4, min_points=4),
     "wuhan, capped": lambda: variant("wuhan", cap=300, min_points=15),
+    "mcr": lambda: variant("mcr"),
+    "taiwan-16": lambda: variant("taiwan-16"),
+    "tongliao-mazhanger": lambda: variant("tongliao-mazhanger"),
+    "nanchang-jing": lambda: variant("nanchang-jing"),
+    "luoshu": lambda: variant("luoshu"),
 }
 """Rule sets of which deals are played; factors of payers, caps and least worths are among them."""
 

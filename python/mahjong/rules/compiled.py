@@ -43,12 +43,13 @@ __all__ = ["Allowed", "Compiled", "Core", "Question", "compile_words", "compiled
 
 
 class Core(NamedTuple):
-    """The compiled core as a rule set uses it; a slow twin with the same four may stand in for it."""
+    """The compiled core as a rule set uses it; a slow twin with the first four may stand in for it, and every win is then reckoned in Python."""
 
     menu: Callable[..., Any]
     shape: Callable[..., Any]
     program: Callable[..., Any]
     scan: Callable[..., list[tuple[int, bytes, Any]]]
+    reckoner: Callable[..., Any] | None = None
 
 
 def _masked(kinds: object) -> int:
@@ -58,9 +59,9 @@ def _masked(kinds: object) -> int:
 
 def compiled_core() -> Core:
     """The core that is built with the package."""
-    from mahjong._core import card, features, menu, scan
+    from mahjong._core import card, features, menu, reckon, scan
 
-    return Core(menu.Menu, card.Shape, features.Program, scan.scan)
+    return Core(menu.Menu, card.Shape, features.Program, scan.scan, reckon.Reckoner)
 
 
 class Question(NamedTuple):
@@ -243,6 +244,8 @@ def compile_words(
     bound = [replace(item, when=plan.answers[item.when]) if isinstance(item.when, Test) else item for item in patterns]
     items = Items(bound, tiers=words["tiers"], opened=words["open_hand"], answers=plan.answers)
     counting = counting_of(words["scoring"], words["shares"], items)
+    if core.reckoner is not None and by_tile is None:
+        counting.compile(core.reckoner, [answer for _, answer in passed])
     shifts = _shifts(words["phases"])
     return Compiled(
         names=names,

@@ -12,7 +12,7 @@ from typing import Any
 from mahjong.errors import RuleError
 from mahjong.rules.language import Every, Fact, Leaf, Mask, Not, Some, Test
 
-__all__ = ["Plan", "bit_of", "compile_tests", "is_count"]
+__all__ = ["Plan", "bit_of", "compile_tests", "is_count", "node_of"]
 
 EXPRS_MAX, ATOMS_MAX, COUNTS_MAX, TABLES_MAX = 128, 255, 32, 4
 
@@ -111,8 +111,7 @@ class _Compiler:
         if isinstance(test, Fact):
             return test.ask
         if isinstance(test, Not):
-            inner = self.truth(test.test)
-            return lambda case: 0 if inner(case) else 1
+            return _not(self.truth(test.test))
         assert isinstance(test, (Every, Some))
         kind = type(test)
         apart = [t for t in test.tests if not t.structural or (part == self.value and t.counting)]
@@ -133,7 +132,7 @@ def _bit(place: int) -> Callable[[Any], int]:
         return truth
 
     answer.bit = place  # type: ignore[attr-defined]
-    return answer
+    return _noted(answer, "bit", place)
 
 
 def _count(place: int) -> Callable[[Any], int]:
@@ -142,7 +141,22 @@ def _count(place: int) -> Callable[[Any], int]:
         return number
 
     answer.count = place  # type: ignore[attr-defined]
+    return _noted(answer, "count", place)
+
+
+def _not(inner: Callable[[Any], int]) -> Callable[[Any], int]:
+    return _noted(lambda case: 0 if inner(case) else 1, "not", inner)
+
+
+def _noted(answer: Callable[[Any], int], *node: Any) -> Callable[[Any], int]:
+    answer.node = node  # type: ignore[attr-defined]
     return answer
+
+
+def node_of(answer: Callable[[Any], int]) -> tuple[Any, ...] | None:
+    """What a compiled test is made of: ("bit" or "count", place), ("not", part), ("all", parts...) multiplied, ("any", parts...) of which the
+    largest counts, or for what is asked whether it holds, one that holds. None for a fact, and for what was not compiled."""
+    return getattr(answer, "node", None)
 
 
 def bit_of(answer: Callable[[Any], int]) -> int | None:
@@ -158,7 +172,7 @@ def is_count(answer: Callable[[Any], int]) -> bool:
 def _product(parts: Sequence[Callable[[Any], int]]) -> Callable[[Any], int]:
     if len(parts) == 2:
         first, second = parts
-        return lambda case: (n := first(case)) and n * second(case)
+        return _noted(lambda case: (n := first(case)) and n * second(case), "all", *parts)
 
     def product(case: Any) -> int:
         total = 1
@@ -168,14 +182,14 @@ def _product(parts: Sequence[Callable[[Any], int]]) -> Callable[[Any], int]:
                 return 0
         return total
 
-    return product
+    return _noted(product, "all", *parts)
 
 
 def _first(parts: Sequence[Callable[[Any], int]]) -> Callable[[Any], int]:
     """Whether one of the parts answers other than 0: the first such answer."""
     if len(parts) == 2:
         one, other = parts
-        return lambda case: one(case) or other(case)
+        return _noted(lambda case: one(case) or other(case), "any", *parts)
 
     def first(case: Any) -> int:
         for part in parts:
@@ -184,14 +198,14 @@ def _first(parts: Sequence[Callable[[Any], int]]) -> Callable[[Any], int]:
                 return answer
         return 0
 
-    return first
+    return _noted(first, "any", *parts)
 
 
 def _largest(parts: Sequence[Callable[[Any], int]]) -> Callable[[Any], int]:
     def largest(case: Any) -> int:
         return max(part(case) for part in parts)
 
-    return largest
+    return _noted(largest, "any", *parts)
 
 
 def compile_tests(program: Callable[..., Any], truths: Iterable[Test], counted: Iterable[Test] = ()) -> Plan:

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 from mahjong.errors import RuleError
 from mahjong.rules.asked import PAYER, WINNER, Asked, Whole
 from mahjong.rules.chain import Chain, Inputs, Money, Need
+from mahjong.rules.keys import Keys
 from mahjong.rules.shares import Row, Shares
 from mahjong.rules.values import Case, Counted, Item, Items, Number, Of, Take, Test, Tier, exact, whole
 
@@ -367,8 +368,8 @@ class Counting:
     """The items of a rule set with its chain and shares, checked together and prepared for many wins."""
 
     __slots__ = (
-        "_alone", "_barred", "_brought", "_counted", "_known", "_memo", "_opened", "_own", "_reckoned", "_side", "_winner", "both", "items", "needs",
-        "payer", "routes", "whole",
+        "_alone", "_barred", "_brought", "_counted", "_known", "_memo", "_opened", "_own", "_paying", "_reckoned", "_side", "_sums", "_tests",
+        "_winner", "both", "items", "keys", "needs", "payer", "routes", "whole",
     )  # fmt: skip
 
     def __init__(self, scoring: Chain, shares: Shares, items: Items) -> None:
@@ -405,10 +406,33 @@ class Counting:
         asked = [when for _, when in items.each]
         paying = [items.bound(test) for route in (*self.routes, self._own) for test in route.shares.tests]
         self.whole = Whole(tests, asked, items.answers, paying)
+        self.keys: Keys | None = None
+        self._paying = Whole((), asked, items.answers, paying)
+        self._tests = [*self.both, *(test for route in (*self.routes, self._own) for test in route.tests)]
+        self._sums: dict[bytes, tuple[Tally | _Rivals, _Given]] = {}
         self._known: dict[frozenset[int], dict[Any, _Held]] = {}
         self._brought: dict[tuple[int, int, int], tuple[Number, Number, Number, Number]] = {}
         self._counted: dict[Any, Counted] = {}
         self._reckoned: dict[Any, Reckoned] = {}
+
+    def compile(self, make: Callable[..., Any], requires: Iterable[Test] = ()) -> None:
+        """Has the core say what every win comes to, where all tests are of the language and the core has room. requires: what a reading must pass,
+        so that its key says whether it does."""
+        if not self._paying.usable:
+            return
+        routes = (*self.routes, self._own)
+        try:
+            self.keys = Keys(
+                self.items,
+                chains=[route.chain for route in routes],
+                sides=self._side,
+                barred=self._barred,
+                opened=self._opened,
+                tests=[*self._tests, *requires],
+                make=make,
+            )
+        except ValueError:
+            self.keys = None
 
     def _check(self) -> None:
         """Refuses worths that some chain cannot use, and those that none reads."""
@@ -468,6 +492,9 @@ class Counting:
 
     def reckon(self, case: Any) -> Reckoned:
         """All that one win comes to, kept for the next one like it."""
+        if self.keys is not None and (place := self.place(case, case.bits, case.counts)) is not None:
+            kept = self._reckoned.get(place)
+            return self._kept(place, case) if kept is None else kept
         whole = self.whole
         if not whole.usable:
             return Reckoned(*self.tally(case))
@@ -480,6 +507,34 @@ class Counting:
             found = Reckoned(*self.tally(case))
             _keep(self._reckoned, key, found)
         return found
+
+    def place(self, case: Any, bits: int, counts: bytes) -> Any:
+        """Under what everything is kept that a reading comes to; None where it is reckoned by itself."""
+        assert self.keys is not None
+        key = self.keys.of(case, bits, counts)
+        if key is None:
+            return None
+        paying = self._paying
+        if paying.bits:
+            return key, paying.read(case), case.instant, bits & paying.bits, counts
+        return key, paying.read(case), case.instant
+
+    def _kept(self, place: Any, case: Case) -> Reckoned:
+        """What is kept of a win from now on. The tally speaks for all that add up to the same, though other items may count in them."""
+        known = self._sums.get(place[0])
+        if known is None:
+            made = self._made(case)
+            known = _keep(self._sums, place[0], (made, tuple([test(case) for test in made.route.tests])))
+        tally, given = known
+        found = Reckoned(tally.best(case, given) if isinstance(tally, _Rivals) else tally, given)
+        return _keep(self._reckoned, place, found)
+
+    def counted_in(self, case: Case, reckoned: Reckoned) -> tuple[Counted, ...]:
+        """The items that count in this win for every payer."""
+        if self.keys is None:
+            return reckoned.tally.items
+        made = self._made(case)
+        return (made.best(case, reckoned.given) if isinstance(made, _Rivals) else made).items
 
     def tally(self, case: Case) -> tuple[Tally, _Given]:
         """What counts for every payer of this win, and what the tests of its chain give."""

@@ -33,9 +33,23 @@ class Valuation:
     whether the win may stand; `lines`: what was paid in the end, liability included (filled in by ``settle_win``).
     """
 
-    __slots__ = ("_given", "_tally", "lines", "need", "owed", "reckoned", "source", "winner")
+    __slots__ = (
+        "_case",
+        "_counting",
+        "_given",
+        "_items",
+        "_tally",
+        "lines",
+        "need",
+        "owed",
+        "reckoned",
+        "source",
+        "winner",
+    )
 
-    def __init__(self, case: Case, reckoned: Reckoned) -> None:
+    def __init__(self, case: Case, counting: Counting, reckoned: Reckoned) -> None:
+        self._case, self._counting = case, counting
+        self._items: tuple[Counted, ...] | None = None
         self.winner = case.winner
         self.source = case.source
         self.owed: tuple[Owed, ...] = reckoned.owed(case)
@@ -60,7 +74,9 @@ class Valuation:
 
     @property
     def items(self) -> tuple[Counted, ...]:
-        return self._tally.items
+        if self._items is None:
+            self._items = self._counting.counted_in(self._case, self.reckoned)
+        return self._items
 
     @property
     def inputs(self) -> Inputs:
@@ -154,7 +170,8 @@ def worth(scoring: Chain, shares: Shares, items: Items, case: Case) -> Number | 
 
 def valuate(scoring: Chain, shares: Shares, items: Items, case: Case) -> Valuation:
     """The same with everything an explanation needs. Raises RuleError if the case contradicts itself (see `Shares`)."""
-    return Valuation(case, counting_of(scoring, shares, items).reckon(case))
+    counting = counting_of(scoring, shares, items)
+    return Valuation(case, counting, counting.reckon(case))
 
 
 def best(scoring: Chain, shares: Shares, items: Items, readings: Iterable[C]) -> tuple[C, Number] | None:

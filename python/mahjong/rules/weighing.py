@@ -51,8 +51,10 @@ class Weighing:
 
         told: answers that hang on the story alone, shared by its cases.
         """
-        kept, whole, passing = self._kept, self._counting.whole, self._passing
+        kept, counting, whole, passing = self._kept, self._counting, self._counting.whole, self._passing
         first = Case(story, plan, *answers[0], None, None, told)
+        if counting.keys is not None:
+            return self._keyed(first, answers)
         key = (whole.read(first), passing.read(first))
         read = whole.bits | passing.bits
         most: tuple[Number, Number] | None = None
@@ -70,6 +72,25 @@ class Weighing:
             if worth is not None and (most is None or worth > most):
                 most, chosen = worth, answer
         return None if chosen is None else Case(story, plan, *chosen, None, None, told)
+
+    def _keyed(self, first: Case, answers: Sequence[Answer]) -> Case | None:
+        """The same by the keys of the core, which say whether a reading passes, too."""
+        kept, place_of = self._kept, self._counting.place
+        most: tuple[Number, Number] | None = None
+        chosen: Answer | None = None
+        for answer in answers:
+            place = place_of(first, answer[0], answer[1])
+            if place is None:
+                return None
+            worth: Any = kept.get(place, _UNSEEN)
+            if worth is _UNSEEN:
+                if len(kept) >= _MOST:
+                    kept.clear()
+                case = Case(first.story, first.plan, *answer, None, None, first.told)
+                worth = kept[place] = self._worth(case)
+            if worth is not None and (most is None or worth > most):
+                most, chosen = worth, answer
+        return None if chosen is None else Case(first.story, first.plan, *chosen, None, None, first.told)
 
     def _worth(self, case: Case) -> tuple[Number, Number] | None:
         """What all payers together owe, and the fan; None for a reading that does not pass, or is worth too little."""

@@ -1,0 +1,170 @@
+"""What a win comes to, as one key: worked out by the core from the bits and counts of a reading and from the numbers of the story.
+
+The tests of a rule set's items are turned into formulas once. For each win the story is asked for its numbers, and the core answers with a
+key that is the same for all wins in which the same is added up, so that all that follows is kept under it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from mahjong.rules.language import Fact, leaves
+from mahjong.rules.program import node_of
+from mahjong.rules.values import Source, Test, always
+
+if TYPE_CHECKING:
+    from mahjong.rules.case import Story
+    from mahjong.rules.chain import Chain
+    from mahjong.rules.values import Items
+
+__all__ = ["Keys"]
+
+_BITS, _COUNTS, _TOLD = 128, 32, 63
+_ONE: Final = _BITS + _COUNTS + _TOLD
+"""the variable that is always 1"""
+_JOINS: Final = {"all": -1, "any": -2}
+_MANY: Final = 1_000_000
+
+
+class _Odd(Exception):
+    """A test that no formula says."""
+
+
+class Keys:
+    """The keys of one rule set.
+
+    items: bound to what their tests were compiled to. tests: others whose answers are part of the key. make: of the core's reckoner.
+    """
+
+    __slots__ = ("_asks", "_core", "_flags", "_names", "_quiet", "_seated", "_seating", "_told", "_ways")
+
+    def __init__(
+        self,
+        items: Items,
+        *,
+        chains: Iterable[Chain],
+        sides: Iterable[int],
+        barred: Iterable[int],
+        opened: Test | None,
+        tests: Sequence[Test],
+        make: Callable[..., Any],
+    ) -> None:
+        """Raises ValueError where the core has no room, or a test is none of the language's."""
+        facts: dict[Any, Fact] = {
+            leaf.ask: leaf for test in items.answers for leaf in leaves(test) if isinstance(leaf, Fact)
+        }
+        self._told: dict[Any, int] = {}
+        try:
+            once = {i: self._formula(when, facts) for i, when in items.once}
+            asked = [self._formula(test, facts) for test in tests]
+            opening = None if opened is None else self._formula(opened, facts)
+        except _Odd as odd:
+            raise ValueError(f"no formula for {odd}") from None
+        # Numbers of the story: first what flags tell, then what the seats tell, then what is asked.
+        found = [facts[ask] for ask in self._told]
+        self._flags = tuple(one.reads for one in found if one.reads is not None and one.reads[1] in ("", "winner"))
+        self._seating = tuple(one.ask for one in found if one.seating and one.reads is None)
+        self._asks = tuple(
+            one.ask
+            for one in found
+            if not (one.seating and one.reads is None) and (one.reads is None or one.reads[1] not in ("", "winner"))
+        )
+        if len(found) > _TOLD:
+            raise ValueError(f"{len(found)} facts of the story, there is room for {_TOLD}")
+        order = [*(one.ask for one in found if one.reads in self._flags and one.reads), *self._seating, *self._asks]
+        slots = {self._told[ask]: _BITS + _COUNTS + at for at, ask in enumerate(order)}
+        self._names: dict[str, tuple[str, ...]] = {}
+        self._quiet = bytes(len(self._flags))
+        self._seated: dict[tuple[Source, int, bool], bytes] = {}
+        needs = [chain.need for chain in chains if chain.need is not None]
+        tags = {need.not_counting for need in needs}
+        apart = [i for i, item in enumerate(items) if any(need.not_counting.intersection(item.tags) for need in needs)]
+        named = set(apart) if len(tags) > 1 else set()
+        rows = []
+        for i, item in enumerate(items):
+            formula = _placed(once[i], slots) if i in once else (_ONE,)
+            worths = [None if i in named else _plain(items.worths[opened][i]) for opened in (0, 1)]
+            rows.append((formula, item.per, items.rank[i], items.masks[i], *worths))
+        self._core = make(
+            rows,
+            opened=None if opening is None else _placed(opening, slots),
+            masks={
+                "barred": _mask(barred),
+                "alone": _mask(i for i, item in enumerate(items) if item.alone),
+                "side": _mask(sides),
+                "each": _mask(i for i, _ in items.each),
+                "once": _mask(once),
+                "apart": _mask(i for i in apart if i not in named),
+            },
+            tiers=[(tier.alone, tier.take.value == "best") for tier in items.tiers],
+            tests=[_placed(one, slots) for one in asked],
+        )
+
+    def _formula(self, answer: Any, facts: Mapping[Any, Fact]) -> tuple[int, ...]:
+        """Postfix over variables; the facts are numbered below 0 from -4 on, until all are known."""
+        if answer is always:
+            return (_ONE,)
+        node = node_of(answer)
+        if node is None:
+            if answer not in facts:
+                raise _Odd(answer)
+            return (-4 - self._told.setdefault(answer, len(self._told)),)
+        kind, *parts = node
+        if kind == "bit":
+            return (parts[0],)
+        if kind == "count":
+            return (_BITS + parts[0],)
+        if kind == "not":
+            return (*self._formula(parts[0], facts), -3)
+        first, *more = (self._formula(part, facts) for part in parts)
+        code = first
+        for one in more:
+            code += (*one, _JOINS[kind])
+        return code
+
+    def told(self, case: Any) -> bytes:
+        """The numbers of the story. Raises ValueError and TypeError for what is no number from 0 to 255."""
+        found: bytes | None = case.told.get(self)
+        if found is None:
+            found = case.told[self] = self._read(case, case.story)
+        return found
+
+    def _read(self, case: Any, story: Story) -> bytes:
+        way = (story.source, story.winners, story.winner == story.dealer)
+        seated = self._seated.get(way)
+        if seated is None:
+            seated = self._seated[way] = bytes([ask(case) for ask in self._seating])
+        flags, told = self._quiet, story.told
+        if told:
+            names = self._names.get(story.winner)
+            if names is None:
+                names = self._names[story.winner] = tuple(
+                    f"{key}@{story.winner}" if whose else key for key, whose in self._flags
+                )
+            flags = bytes([told.get(name, 0) for name in names])
+        return flags + seated + bytes([ask(case) for ask in self._asks]) if self._asks else flags + seated
+
+    def of(self, case: Any, bits: int, counts: bytes) -> bytes | None:
+        """The key of one reading; None where some number is beyond what the core counts, or none at all."""
+        try:
+            found: bytes | None = self._core.key(bits, counts, self.told(case))
+        except (TypeError, ValueError):
+            return None
+        return found
+
+
+def _placed(formula: tuple[int, ...], slots: Mapping[int, int]) -> tuple[int, ...]:
+    return tuple(slots[-4 - step] if step <= -4 else step for step in formula)
+
+
+def _mask(places: Iterable[int]) -> int:
+    return sum({1 << place for place in places})
+
+
+def _plain(worth: tuple[Any, Any, Any, Any]) -> tuple[int, int] | None:
+    """Fan and points where nothing else is brought, and both are whole and not too large."""
+    fan, points, times, plus = worth
+    if times != 1 or plus or not all(type(one) is int and -_MANY <= one <= _MANY for one in (fan, points)):
+        return None
+    return fan, points
