@@ -43,7 +43,7 @@ from mahjong.hand import Form, Hand, Meld
 from mahjong.tiles import TileSet
 
 if TYPE_CHECKING:
-    from mahjong import batch, notation, tiles, walls
+    from mahjong import batch, foreign, notation, tiles, walls
     from mahjong.play.actions import Action
     from mahjong.play.deal import Deal
     from mahjong.play.match import Match
@@ -76,6 +76,7 @@ __all__ = [
     "batch",
     "best_reading",
     "discards",
+    "foreign",
     "is_complete",
     "notation",
     "readings",
@@ -97,6 +98,7 @@ _LATER = {
     "Record": ("mahjong.play.record", "Record"),
     "Wall": ("mahjong.walls", "Wall"),
     "batch": ("mahjong.batch", None),
+    "foreign": ("mahjong.foreign", None),
     "notation": ("mahjong.notation", None),
     "tiles": ("mahjong.tiles", None),
     "variant": ("mahjong.registry", "variant"),

@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from mahjong.play.seen import Told
     from mahjong.tiles import Language, TileSet
 
-__all__ = ["File", "read", "replay"]
+__all__ = ["File", "read", "read_bytes", "replay"]
 
 File = Annotated[
     str, typer.Argument(help="A record of a deal or a match; - is standard input. 牌谱文件", metavar="FILE")
 ]
 
+_MOST: Final = (1 << 28) + 1
 _HOW: Final = {
     "drawn": ("{who} draws {tiles} and wins", "{who}自摸{tiles}，和"),
     "discard": ("{who} wins on {tiles} from {other}", "{who}和{other}打出的{tiles}"),
@@ -117,14 +118,20 @@ def replay(
 
 def read(file: str) -> Record:
     """The record in a file; - is standard input. Raises RecordError or OSError."""
-    import sys
-
     from mahjong.play.record import Record
 
+    return Record(read_bytes(file))
+
+
+def read_bytes(file: str) -> bytes:
+    """What is in a file; - is standard input. No more than a little over what any record holds. Raises RecordError or OSError."""
+    import sys
+
     if file == "-":
-        return Record.read(sys.stdin.buffer.read())
+        return sys.stdin.buffer.read(_MOST)
     with _opened(file) as source:
-        return Record.read(source)
+        found: bytes = source.read(_MOST)
+        return found
 
 
 def _opened(file: str) -> Any:

@@ -67,19 +67,19 @@ def together(key: str, en: str, zh: str, *over: str) -> Item:
 
 
 class Mcr(Variant):
-    key = "mcr"
-    names = ("Chinese Official", "国标麻将")
+    key, names = "mcr", ("Chinese Official", "国标麻将")
 
     flowers = Option.flag(True, rule="mcr.flowers.set", doc="eight flowers, replaced and a fan each", zh="用八张花牌，每张一番")
     min_fan = Option.int(8, low=0, high=24, rule="mcr.win.minimum", doc="fan needed to win, flowers apart", zh="起和番数（花牌不计）")
     mixed_kongs = Option.choice(5, (5, 3), rule="mcr.pattern.melded-and-concealed-kong", doc="fan for a melded and a concealed kong, 3 for each apart",
                                 zh="明暗杠的番数（3即分计1与2）")
     passed_win = Option.choice("free", ("free", "until-draw"), rule="mcr.win.passed", doc="when who let a win pass may win again", zh="过水后何时可和")
+    left = Option.int(0, low=0, high=63, rule="mcr.end.wall", doc="tiles left undrawn, as where every player has a wall of his own", zh="留牌数（如各家分墙）")
     rounds = Option.choice(4, (4, 1, 2), rule="mcr.rotation.game", doc="wind rounds of a game, four deals each", zh="一局的圈数，每圈四盘")
 
     tileset = pick(flowers, {True: tiles.TILESETS["144"], False: tiles.TILESETS["136"]})             # mcr.tiles.set
-    walls = wall.rules(wall.build(2), wall.broken(dice=2, throws=2, skip=wall.TOTAL),              # mcr.wall.build, mcr.wall.dice
-                       wall.deal(13, finish=wall.JUMP), wall.draws(wall.TAIL), wall.reserve(0))    # mcr.deal.tiles, mcr.kong.replacement, mcr.end.wall
+    walls = pick(left, lambda n: wall.rules(wall.build(2), wall.broken(dice=2, throws=2, skip=wall.TOTAL),  # mcr.wall.build, mcr.wall.dice
+        wall.deal(13, finish=wall.JUMP), wall.draws(wall.TAIL), wall.reserve(n)))                  # mcr.deal.tiles, mcr.kong.replacement, mcr.end.wall
     laid = pick(flowers, {True: tiles.FLOWERS, False: 0})
     menu = sets.runs() | sets.pungs() | sets.kongs()
     shapes = (shape.sets(4), shape.pairs(), shape.orphans(), shape.misfits(knitted=True), shape.knitted())  # mcr.win.shapes

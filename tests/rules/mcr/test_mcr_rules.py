@@ -164,6 +164,17 @@ def test_the_deal() -> None:
     assert len(RULES.deal(seed=3).tiles()) == 144
 
 
+@pytest.mark.rule("mcr.end.wall", "mcr.end.drawn")
+def test_a_wall_of_which_some_tiles_are_left() -> None:
+    for left in (0, 20):
+        deal = variant("mcr", flowers=False, left=left).deal(seed=3)
+        while not deal.finished:
+            seat = deal.waiting[0]
+            deal.act(seat, idle(deal, seat, deal.legal(seat)))
+        assert sum(place.where == "wall" for place in deal.tiles()) == left
+        assert not any(deal.ledger.totals().values())
+
+
 @pytest.mark.rule("mcr.flowers.deal", "mcr.flowers.replace")
 def test_flowers_of_the_deal_are_replaced_in_passes() -> None:
     hands = {"E": "1f2f", "S": "3f", "N": "4f"}
@@ -341,4 +352,11 @@ def test_single_tiles_are_called_as_in_the_book() -> None:
 
 
 def test_options_are_those_of_the_book() -> None:
-    assert set(variant_class("mcr").option_table) == {"flowers", "min_fan", "mixed_kongs", "passed_win", "rounds"}
+    assert set(variant_class("mcr").option_table) == {
+        "flowers",
+        "left",
+        "min_fan",
+        "mixed_kongs",
+        "passed_win",
+        "rounds",
+    }

@@ -1,0 +1,159 @@
+"""What a foreign record says of wins, ends and offers, beside what the engine says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from mahjong.errors import RecordError
+from mahjong.foreign.base import End, Game, Kind, Round, Step, Win
+from mahjong.foreign.telling import told
+from mahjong.hand import Form
+from mahjong.notation import SEATS
+from mahjong.play.actions import Action, Verb
+from mahjong.play.deal import Deal
+from mahjong.play.plan import plan_of
+from mahjong.rules.result import Score, Scored
+from mahjong.tiles import CODES
+from mahjong.variant import Variant
+
+__all__ = ["abort", "beside", "carried", "ended", "offers", "win"]
+
+Add = Callable[[int, str, str], None]
+
+
+def win(game: Game, deal: Deal, step: Step, add: Add) -> None:
+    """Compares one win: from whom, what counted, what it is worth, who pays it."""
+    claimed = step.win
+    assert claimed is not None
+    seat = SEATS[step.seat]
+    won = next(one for one in deal.wins if one.seat == seat)
+    giver = SEATS[claimed.giver] if claimed.giver != step.seat else None
+    if won.giver != giver:
+        add(step.at, f"{seat} wins from {giver}, the engine says {won.giver}", f"{seat}和自{giver}，引擎为{won.giver}")
+    if won.score is None:
+        return
+    _counted(game, seat, claimed, won.score, step.at, add)
+
+
+def _counted(game: Game, seat: str, claimed: Win, score: Score, at: int, add: Add) -> None:
+    if claimed.patterns is not None:
+        want = {name: worth for name, worth in claimed.patterns.items() if worth}
+        have = counted(game, score)
+        if want != have:
+            add(
+                at,
+                f"{seat} wins by {_named(want)}, the engine counts {_named(have)}",
+                f"{seat}的番种为{_named(want)}，引擎为{_named(have)}",
+            )
+    if claimed.fan is not None and claimed.fan != score.fan:
+        add(
+            at,
+            f"{seat} wins with {claimed.fan} fan, the engine counts {score.fan}",
+            f"{seat}和{claimed.fan}番，引擎为{score.fan}番",
+        )
+
+
+def counted(game: Game, score: Score) -> dict[str, int]:
+    """What counted, by the name that records of this game use."""
+    found: dict[str, int] = {}
+    for one in score.patterns:
+        if one.unit == "fan" and one.worth:
+            name = _name(game, one)
+            found[name] = found.get(name, 0) + int(one.worth)
+    return found
+
+
+def _name(game: Game, one: Scored) -> str:
+    return one.zh if game.chinese else one.key
+
+
+def _named(patterns: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {worth}" for name, worth in sorted(patterns.items())) or "-"
+
+
+def carried(rules: Variant, stakes: int) -> dict[str, int]:
+    """The pot of these rules with so much left in it. Raises RecordError where they have none, or several."""
+    pots = plan_of(rules).pots
+    if len(pots) != 1:
+        raise RecordError(f"{rules.names[0]} has no pot to hold {stakes}", f"{rules.names[1]}没有可放{stakes}的锅")
+    return {pots[0].account: stakes}
+
+
+def abort(deal: Deal, seat: str) -> Action | None:
+    """The act by which this seat calls the deal off."""
+    return next((act for act in deal.legal(seat) if act.verb is Verb.ABORT), None)
+
+
+def ended(one: Round, deal: Deal, add: Add) -> None:
+    """Compares how a deal ended and what everybody gained."""
+    end = one.end
+    if not end.how:
+        return
+    how = "won" if deal.wins else "wall"
+    if (end.how == "won") != (how == "won"):
+        add(end.at, f"the deal ends by {end.how}, the engine's by {how}", f"此局以{end.how}结束，引擎为{how}")
+    _changes(end, deal, add)
+
+
+def _changes(end: End, deal: Deal, add: Add) -> None:
+    if end.changes is None:
+        return
+    totals = deal.ledger.totals()
+    have = tuple(totals[seat] for seat in SEATS[: len(end.changes)])
+    if have != end.changes:
+        add(
+            end.at,
+            f"the deal pays {_signed(end.changes)}, the engine's {_signed(have)}",
+            f"此局得失为{_signed(end.changes)}，引擎为{_signed(have)}",
+        )
+
+
+def _signed(amounts: tuple[int, ...]) -> str:
+    return " ".join(f"{SEATS[seat]}{amount:+d}" for seat, amount in enumerate(amounts))
+
+
+def beside(one: Round, deal: Deal, add: Add) -> None:
+    """Compares what happened beside the course of play: stakes and indicators, each with the discards and draws before it."""
+    want, have = _marks(one.steps), _marks([step for _, step in told(deal)])
+    for (mark, at), (other, _) in zip(want, have, strict=False):
+        if mark != other:
+            add(at, f"the record has {mark}, the engine {other}", f"记录为{mark}，引擎为{other}")
+            return
+    if len(want) > len(have):
+        mark, at = want[len(have)]
+        add(at, f"the engine lacks {mark}", f"引擎没有{mark}")
+    elif len(have) > len(want):
+        mark, _ = have[len(want)]
+        add(one.end.at, f"the record lacks {mark}", f"记录缺少{mark}")
+
+
+def _marks(steps: Sequence[Step]) -> list[tuple[str, int]]:
+    """Stakes and indicators in words, with where they are told."""
+    found, discards, draws = [], 0, 0
+    for step in steps:
+        discards += step.kind is Kind.DISCARD
+        draws += step.kind is Kind.DRAW
+        if step.kind is Kind.STAKE:
+            found.append((f"stake {SEATS[step.seat]} after discard {discards}", step.at))
+        elif step.kind is Kind.TURN:
+            named = " ".join(CODES[tile] for tile in step.tiles)
+            found.append((f"turn {named} after discard {discards} and draw {draws}", step.at))
+    return found
+
+
+_FORMS: Final = {Form.CHOW: "chow", Form.PUNG: "pung", Form.KONG: "kong"}
+_VERBS: Final = {Verb.WIN: "win", Verb.READY: "ready", Verb.ABORT: "abort", Verb.KONG: "kong"}
+
+
+def offers(deal: Deal, seat: str, could: frozenset[str], at: int, add: Add) -> None:
+    """Compares what the record says a seat could do with what is legal."""
+    legal = {
+        _FORMS.get(act.form, "") if act.form and act.verb is Verb.CLAIM else _VERBS.get(act.verb, "")
+        for act in deal.legal(seat)
+    }
+    legal.discard("")
+    for name in sorted(could - legal):
+        add(at, f"{seat} could {name}, which the engine forbids", f"{seat}可{name}，引擎不许")
+    for name in sorted(legal - could):
+        add(at, f"the engine lets {seat} {name}, which the record does not offer", f"引擎许{seat} {name}，记录未列出")

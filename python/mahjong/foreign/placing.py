@@ -1,0 +1,70 @@
+"""A wall of the engine made so that the tiles come to light as a foreign record has them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from mahjong.errors import RecordError
+from mahjong.foreign.base import Deck, Kind, Round
+from mahjong.play.plan import Plan
+from mahjong.tiles import CODES
+from mahjong.walls import Wall
+
+__all__ = ["deck_of", "placed"]
+
+_AFTER = frozenset({Kind.KONG, Kind.CONCEALED, Kind.ADDED, Kind.LAID})
+
+
+def deck_of(deal: Round) -> Deck:
+    """What a deal tells of its wall: what was drawn in turn and after kongs, what was turned, and what lay under it."""
+    draws: list[int] = []
+    replacements: list[int] = []
+    turned, under = list(deal.turned), list[int]()
+    replaced = False
+    for step in deal.steps:
+        if step.kind is Kind.DRAW:
+            (replacements if replaced else draws).append(step.tiles[0])
+        elif step.kind is Kind.TURN:
+            turned += step.tiles
+        elif step.win is not None and len(step.win.under) > len(under):
+            under = list(step.win.under)
+        if step.kind not in (Kind.TURN, Kind.STAKE):
+            replaced = step.kind in _AFTER
+    return Deck(deal.hands, tuple(draws), tuple(replacements), tuple(turned), tuple(under))
+
+
+def placed(plan: Plan, deck: Deck, dealer: int) -> Wall:
+    """The wall: what `deck` does not know is the rest of the tiles, in their order. Raises RecordError where it has more of a tile than the set, more
+    tiles than there are places, or fewer hands."""
+    assert plan.walls is not None
+    dice = (*deck.dice, *((1,) * (32 - len(deck.dice))))
+    tail, owners, _, _ = plan.arranged(dice[: plan.walls.opened.thrown], dealer)
+    size = plan.tileset.size
+    wanted: dict[int, int] = {}
+
+    def put(places: Iterable[int], tiles: Sequence[int]) -> None:
+        free = [place for place in places if place not in wanted]
+        if len(tiles) > len(free):
+            raise RecordError(
+                f"{len(tiles)} tiles where the wall has {len(free)}", f"有{len(tiles)}张牌，牌墙此处只有{len(free)}张"
+            )
+        wanted.update(zip(free, tiles, strict=False))
+
+    draws = list(deck.draws)
+    for seat in range(plan.n):
+        own = [place for place, owner in enumerate(owners) if owner == seat]
+        held = list(deck.hands[seat])
+        if len(own) > len(held) and draws:
+            held.append(draws.pop(0))
+        put(own, held)
+    put(tail, deck.replacements)
+    put(range(len(owners), size), draws)
+    rest = Counter(plan.tileset.physical)
+    rest.subtract(wanted.values())
+    short = [tile for tile, many in rest.items() if many < 0]
+    if short:
+        named = " ".join(CODES[tile] for tile in short)
+        raise RecordError(f"more of {named} than the set has", f"{named}的张数超过本副牌")
+    others = iter(sorted(rest.elements()))
+    return Wall(bytes(wanted[place] if place in wanted else next(others) for place in range(size)), dice)
