@@ -64,6 +64,7 @@ _OF_DEALS: Final = frozenset(
         "officiate",
         "thrown",
         "debts",
+        "purses",
     }
 )
 """What `Variant.deal` hands on to the deal; no option may have such a name."""
@@ -92,7 +93,8 @@ class Variant:
     bans: what a seat may not or must do for what has happened. declarations: how a seat declares ready. phases: what comes between the deal and
     the first turn. ending: when a deal is over.
     instants: wins that need no complete hand.
-    drawn: money of a deal nobody won. extras: money outside the win. bets: side bets. rotation: who deals next and how long a match is.
+    drawn: money of a deal nobody won. extras: money outside the win. bets: side bets. rotation: who deals next and how long a match is. reckoning:
+    points to begin with, what ends a match, its result.
     penalties: what faults cost at a table that officiates itself.
 
     Hooks with a default: `may_win`, `registers`.
@@ -135,6 +137,7 @@ class Variant:
     bets: ClassVar[Any] = ()
     rotation: ClassVar[Any] = Rotation()
     penalties: ClassVar[Any] = ()
+    reckoning: ClassVar[Any] = ()
     reads: ClassVar[tuple[str, ...]] = ()
 
     option_table: ClassVar[Mapping[str, Option[Any]]] = {}
@@ -258,8 +261,8 @@ class Variant:
         """One deal of this rule set: ``variant("sichuan").deal(seed=7, dealer="S", mode="blood_battle")``.
 
         seed: of the fast shuffle, for simulation and tests; None: a fair wall of its own secret. What else `mahjong.play.deal.Deal` takes:
-        dealer, round, run, counters, wall, secret, words, automation, carried, officiate, thrown, debts. Every other name is an option, changed
-        for this deal.
+        dealer, round, run, counters, wall, secret, words, automation, carried, officiate, thrown, debts, purses. Every other name is an option,
+        changed for this deal.
 
         Raises RuleError for an unknown option or a value that is not allowed, and for a rule set that states no wall.
         """

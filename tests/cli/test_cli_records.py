@@ -31,6 +31,7 @@ REPLAY = {
     "seat": str,
     "match": (object, None),
     "cut": bool,
+    "over": ({"over": str, "rule": str, "points": Each(int), "result": Each(str)}, None),
     "deals": [
         {
             "header": object,

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from mahjong.cli.outcome import came_out, closed, plainly
 from mahjong.cli.score import count_of, paid_for, valued, worth_of
 from mahjong.cli.view import View, signed
 from mahjong.hand import Form
 from mahjong.play.actions import Action, Verb
 from mahjong.play.between import WORDS as BETWEEN
+from mahjong.play.closing import WORDS as CLOSING
+from mahjong.play.closing import Leave
 from mahjong.play.phases.showing import BACK
 from mahjong.rules.asides import Group
 from mahjong.rules.calls import KEY, Calls
@@ -90,6 +93,16 @@ class Board:
         """A line in the language of the board."""
         self.view.line(self.view.say(en, zh).format(**parts), style)
 
+    def has(self, seat: str) -> str:
+        """What a seat of the present deal, or another account, has: its points where the rules give some to begin with, else what it has won or lost."""
+        match = self.match
+        home = match.sitting.get(seat, seat)
+        return (
+            str(match.points()[home])
+            if match.reckoning.purses and home in match.seats
+            else signed(match.totals()[home])
+        )
+
     # -- the table -----------------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
@@ -105,6 +118,13 @@ class Board:
         ]
         if at.run:
             parts.append(say(f"stayed {at.run}", f"连庄{at.run}"))
+        if at.counters:
+            word = match.rotation.counter
+            parts.append(
+                say(f"counters {at.counters}", f"本场{at.counters}")
+                if word is None
+                else f"{say(*word.names)} {at.counters}"
+            )
         if deal.east != deal.dealer:
             parts.append(say(f"seat winds from {self.who(deal.east)}", f"门风从{self.who(deal.east)}数起"))
         self.view.head(" · ".join(parts))
@@ -118,7 +138,6 @@ class Board:
 
         view, deal = self.view, self.match.deal
         seen = deal.view(self.seat or deal.seats[0])
-        totals = self.match.totals()
         rows: list[list[str | Text]] = []
         for other in seen.seats:
             mark = "*" if other.seat == deal.dealer else " "
@@ -145,7 +164,7 @@ class Board:
                 hand = self.tiles(CODES[tile] for tile in deal.view(other.seat).hand.tiles)
             elif other.hand is not None:
                 hand = self.tiles(CODES[tile] for tile in other.hand.tiles)
-            rows.append([name, signed(totals[other.seat]), hand, shown, river])
+            rows.append([name, self.has(other.seat), hand, shown, river])
         view.table(
             (
                 (view.say("seat", "座位"), "left"),
@@ -262,7 +281,12 @@ class Board:
     def between(self) -> None:
         """What this seat is asked between two deals."""
         asked, say = self.match.between, self.view.say
-        if asked is None or self.seat not in asked.waiting:
+        if asked is None or self.seat is None or self.seat not in asked.waiting:
+            return
+        if isinstance(asked, Leave):
+            self.say("You lead, and would deal again.", "你领先，可继续连庄。", "bold")
+            for number, action in enumerate(asked.legal(self.seat), 1):
+                self.view.line(f"  {number:>2}  {action.text}  {say(*CLOSING[action.value])}")
             return
         name = say(*asked.word.names)
         if asked.about:
@@ -474,17 +498,28 @@ class Board:
     def standings(self, here: Mapping[str, int] | None = None) -> None:
         """Points of everybody: of a deal, if one is given, and of the match."""
         view, match = self.view, self.match
-        totals = match.totals()
+        players, accounts = match.seated, [*match.seats, *list(match.totals())[len(match.seats) :]]
         head = [(view.say("seat", "座位"), "left"), (view.say("player", "玩家"), "left")]
-        rows: list[list[str]] = [[self.account(one), match.players.get(one, "")] for one in totals]
+        rows: list[list[str]] = [[self.account(one), players.get(one, "")] for one in accounts]
         if here is not None:
             head.append((view.say("this deal", "本局"), "right"))
-            for row, one in zip(rows, totals, strict=True):
+            for row, one in zip(rows, accounts, strict=True):
                 row.append(signed(here.get(one, 0)))
-        head.append((view.say("match", "累计"), "right"))
-        for row, one in zip(rows, totals, strict=True):
-            row.append(signed(totals[one]))
+        head.append((view.say("points", "点数") if match.reckoning.purses else view.say("match", "累计"), "right"))
+        for row, one in zip(rows, accounts, strict=True):
+            row.append(self.has(one))
         view.table(head, rows)
+
+    def result(self) -> None:
+        """The match is over: why, and how it has come out."""
+        match = self.match
+        if match.end is None or not match.reckoning.stated:
+            self.view.head(self.view.say("The match is over.", "全场结束。"))
+            self.standings()
+            return
+        self.view.line()
+        closed(self.view, match.end.why, match.end.rule)
+        came_out(self.view, *plainly(match), match.players)
 
 
 def held_of(seen: Any) -> list[int]:

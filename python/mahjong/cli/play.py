@@ -98,8 +98,7 @@ def play(
     if not done:
         _stopped(view, board)
         return
-    view.head(view.say("The match is over.", "全场结束。"))
-    board.standings()
+    board.result()
 
 
 # ---- who plays
@@ -196,13 +195,15 @@ def _run(
 
     rest = _PACE if board.seat is None and view.console.is_terminal else 0.0
     whole = secrets.randbits(64) if seed is None else seed
-    players = {
+    computers = {
         seat: computer(kind, walls.child(whole, (1 << 63) + place))
         for place, (seat, kind) in enumerate(places.items())
         if kind is not None
     }
     while True:
-        deal = match.deal
+        deal, sitting = match.deal, match.sitting
+        players = {seat: computers[home] for seat, home in sitting.items() if home in computers}
+        board.seat = next((seat for seat in sitting if seat not in players), None)
         board.begin()
         looks = {seat: Look(deal, seat) for seat in players}
         if board.seat is None:
@@ -225,24 +226,30 @@ def _run(
             line = _read(view, view.say("Enter: the next deal, q: end > ", "回车：下一局，q：结束 > "))
             if line is None or line.lower() in _QUIT:
                 return False
-        if not _between(view, board, match, places, whole):
+        if not _between(view, board, match, whole, recorder):
             return False
+        if match.finished:
+            return True
         if recorder is None:
             match.next()
         else:
             recorder.next()
 
 
-def _between(view: View, board: Board, match: Match, places: dict[str, Computer | None], whole: int) -> bool:
-    """Asks what is asked between two deals; computer players answer by chance. False where the person leaves."""
+def _between(view: View, board: Board, match: Match, whole: int, recorder: MatchRecorder | None) -> bool:
+    """Asks what is asked between two deals; computer players end a match that they lead, and answer by chance otherwise. False where the person
+    leaves."""
     from random import Random
+
+    from mahjong.play.closing import Leave
 
     rng = Random(f"{whole} {match.number}")
     while match.waiting:
         seat = match.waiting[0]
         legal = match.legal(seat)
-        if places[seat] is not None:
-            match.act(seat, legal[int(rng.random() * len(legal))])
+        answer = match.act if recorder is None else recorder.answer
+        if seat != board.seat:
+            answer(seat, legal[0 if isinstance(match.between, Leave) else int(rng.random() * len(legal))])
             continue
         view.line()
         board.between()
@@ -252,7 +259,7 @@ def _between(view: View, board: Board, match: Match, places: dict[str, Computer 
                 return False
             chosen = {str(number): action for number, action in enumerate(legal, 1)} | {one.value: one for one in legal}
             try:
-                match.act(seat, chosen.get(line, line))
+                answer(seat, chosen.get(line, line))
             except MahjongError as error:
                 view.line(view.say(error.en, error.zh), "red")
                 continue

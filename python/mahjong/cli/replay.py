@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from mahjong.cli.outcome import came_out, closed
 from mahjong.cli.score import count_of, paid_for, valued, worth_of
 from mahjong.cli.view import Json, Lang, View, signed
 from mahjong.errors import MahjongError, RecordError, shown
@@ -103,17 +104,34 @@ def replay(
                 "seat": record.seat,
                 "match": record.match,
                 "cut": record.cut,
+                "over": None if record.over is None else record.over.data,
                 "deals": [_plain(record, number, explained) for number in numbers],
             }
         )
         return
     for number in numbers:
         _Teller(view, record, number, explained).tell()
+    if deal is None and record.over is not None:
+        _closed(view, record, record.over.data)
     if record.cut:
         view.line()
         view.line(
             view.say("The last line of the file is cut off and was left out.", "文件最后一行残缺，已略去。"), "yellow"
         )
+
+
+def _closed(view: View, record: Record, row: Mapping[str, Any]) -> None:
+    """How the match came out. Raises RecordError for a last line that does not say."""
+    players = (record.match or {}).get("players", {})
+    try:
+        view.line()
+        closed(view, row["over"], row["rule"])
+        came_out(view, row["points"], row["result"], players)
+    except (AttributeError, LookupError, TypeError, ValueError):
+        raise RecordError(
+            "the last line does not say how the match came out (mahjong verify says more)",
+            "最后一行未写明全场结果（mahjong verify 给出详情）",
+        ) from None
 
 
 def read(file: str) -> Record:

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mahjong._core.table import Table
 from mahjong.errors import RuleError, shown
 from mahjong.play import conduct, course, declare, effects, given, judge, money, opening, passed, refusal
+from mahjong.play import purses as purse
 from mahjong.play.actions import Action, Verb
 from mahjong.play.events import Event, Events, Kind, pack
 from mahjong.play.ledger import Ledger
@@ -51,7 +52,8 @@ class Deal:
     variant, dealer, round, run, counters: what it is a deal of. seats: in playing order. automation: chores done without asking; by default
     all, or, where the table officiates, those of `states.AT_TABLE`. officiate: "engine" refuses every illegal act, "table" lets faults happen that the
     rules have a penalty for. carried: what earlier deals left in the pots. thrown: dice thrown before it that open the dealer's own wall, () where
-    the wall's own dice open it. debts: what seats owe the dealer from the deal before and have put off until this one is over.
+    the wall's own dice open it. debts: what seats owe the dealer from the deal before and have put off until this one is over. purses: what every
+    seat had when it began, empty where the rules give nobody points to begin with; by default what they give.
     waiting: the seats that may act now, in playing order. finished: whether it is over. ledger: the money moved so far. wins: in the order
     they fell. dice: as they were thrown. All of these are to be read, not set.
 
@@ -70,6 +72,7 @@ class Deal:
     carried: Mapping[str, int]
     thrown: tuple[int, ...]
     debts: Mapping[str, int]
+    purses: Mapping[str, int]
     source: WallSource
     dice: tuple[int, ...]
     ledger: Ledger
@@ -103,6 +106,7 @@ class Deal:
         carried: Mapping[str, int] | None = None,
         thrown: Sequence[int] = (),
         debts: Mapping[str, int] | None = None,
+        purses: Mapping[str, int] | None = None,
     ) -> None:
         plan = plan_of(variant)
         given.standing(plan, dealer, round, run, counters)
@@ -117,6 +121,7 @@ class Deal:
         self.carried = given.carried(plan, carried)
         self.thrown = given.thrown(plan, thrown)
         self.debts = given.debts(plan, debts, dealer)
+        self.purses = purse.given(plan, purses)
         self.source = WallSource.of(plan.tileset, seed, wall, secret, words)
         self._begin()
 
@@ -172,6 +177,7 @@ class Deal:
         self._east = self._dealer
         self._bets: tuple[int, ...] = ()
         self._shown = self._checked = False  # bets have been shown; hands have been checked at the end
+        self._end_ready: frozenset[str] = frozenset()  # whose hands were ready when the wall was out
         self._handed: tuple[int, ...] = ()  # stages of kong money that was handed on
         self._faults = self.officiate == TABLE
         self._states: tuple[
@@ -252,7 +258,8 @@ class Deal:
             else:
                 seen[won.stage] = len(wins)
                 wins.append(([won.seat], won.giver))
-        return Outcome(self._plan.sitting, self.dealer, wins)
+        kongs = 0 if wins else self._table.kongs
+        return Outcome(self._plan.sitting, self.dealer, wins, ready=self._end_ready, kongs=kongs)
 
     @property
     def calls(self) -> tuple[tuple[str, str], ...]:
@@ -269,6 +276,11 @@ class Deal:
         """What lies in each pot of the table, by the name of its account."""
         held = self.ledger.totals() if self._plan.pots else {}
         return {one.account: held[one.account] + self.carried.get(one.account, 0) for one in self._plan.pots}
+
+    @property
+    def points(self) -> dict[str, int]:
+        """What every seat has now; empty where the rules give nobody points to begin with."""
+        return purse.held(self)
 
     def legal(self, seat: str) -> tuple[Action, ...]:
         """What this seat may do now, in canonical order; nothing while it is not asked. A discard or claim is one of these by its text
@@ -423,7 +435,7 @@ class Deal:
         return {
             "variant": self.variant, "source": self.source, "dealer": self.dealer, "round": self.round, "run": self.run,
             "counters": self.counters, "automation": self.automation, "carried": self.carried, "officiate": self.officiate,
-            "thrown": self.thrown, "debts": self.debts,
+            "thrown": self.thrown, "debts": self.debts, "purses": self.purses,
         }  # fmt: skip
 
     def to_json(self) -> dict[str, Any]:
@@ -524,7 +536,7 @@ _STATE: Final = (
     "wins", "_turned", "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
     "_queue", "_revised", "_free", "_due", "_asked_opening", "_begun", "_east", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen",
     "_answers", "_committed", "_called", "_silent", "_tail", "_owners", "_states", "_idle", "_made", "_void", "_ready", "_pledge", "_step",
-    "_face_down", "_dead", "_faces", "_plan", "_dealer", "_opened", "seats", "_declares", "_watched", "_asks",
+    "_face_down", "_dead", "_faces", "_plan", "_dealer", "_opened", "seats", "_declares", "_watched", "_asks", "_end_ready",
 )  # fmt: skip
 """Fields that are replaced, never changed: what a snapshot keeps as they are."""
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
 __all__ = [
-    "Declared", "Pledge", "exposed", "freeze", "in_force", "number", "offered", "pledge", "pledged_acts", "sets", "turn_acts",
+    "Declared", "Pledge", "exposed", "freeze", "in_force", "number", "offered", "pledge", "pledged_acts", "sets", "stakes", "turn_acts",
 ]  # fmt: skip
 
 _DRAW, _DISCARD_DRAWN, _KONG, _ASIDE, _WIN_DRAWN, _WIN = 1, 4, 16, 32, 64, 128
@@ -63,10 +63,17 @@ def _acts(code: int, key: str, stakes: tuple[int, ...]) -> tuple[Action, ...]:
     return tuple(Action.ready(code, key, stake) for stake in stakes)
 
 
-def _with(deal: Deal, code: int, number: int) -> tuple[Action, ...]:
+def stakes(deal: Deal, seat: int, one: ready.Kind) -> tuple[int, ...]:
+    """What a seat may stake with a declaration of this kind, () if it has too little."""
+    if one.stake is None:
+        return ()
+    return one.stake.within(deal.points.get(deal.seats[seat]) if one.stake.covered else None)
+
+
+def _with(deal: Deal, seat: int, code: int, number: int) -> tuple[Action, ...]:
     kinds = deal._plan.declarations
     one = kinds[number - 1]
-    chosen = one.stake.amounts if one.stake is not None and one.stake.amount is None else (0,)
+    chosen = stakes(deal, seat, one) if one.stake is not None and one.stake.amount is None else (0,)
     return _acts(code, one.key if len(kinds) > 1 else "", chosen)
 
 
@@ -87,6 +94,7 @@ def _open(deal: Deal, seat: int, *moments: ready.Moment) -> list[tuple[int, read
         if any(moment in one.when for moment in moments)
         and turns >= one.live_min
         and (one.needs is None or evidence.shown(one.needs, melds_of(deal, seat)))
+        and (one.stake is None or stakes(deal, seat, one))
     ]
 
 
@@ -137,9 +145,9 @@ def turn_acts(deal: Deal, seat: int) -> tuple[Action, ...]:
         if one.when.intersection(moments):
             for act in leaving:
                 if one.shows is not ready.DRAWN_TILE or act.tile != drawn or table.tiles(seat).count(drawn) > 1:
-                    more += _with(deal, act.code, number)
+                    more += _with(deal, seat, act.code, number)
         if ready.ALONE in one.when and leaving:
-            more += _with(deal, Verb.READY, number)
+            more += _with(deal, seat, Verb.READY, number)
     return (*acts, *more)
 
 
@@ -196,7 +204,7 @@ def _claims(deal: Deal, seat: int, act: Action) -> list[Action]:
     for number, one in kinds:
         fit = one.needs is None or evidence.shown(one.needs, melds_of(trial, seat))
         if fit and _leaving(trial, seat, number, one) & discards:
-            found += _with(deal, act.code, number)
+            found += _with(deal, seat, act.code, number)
     return found
 
 

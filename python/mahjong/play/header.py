@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mahjong import registry, rulebook
 from mahjong.errors import MahjongError, RecordError, shown, unknown
+from mahjong.play import purses
 from mahjong.play.actions import Action
 from mahjong.play.deal import Deal
 from mahjong.play.lines import Row, bad
@@ -48,7 +49,7 @@ _FIELDS: Final[Mapping[str, type]] = {
     "players": list, "dealer": str, "round": str, "run": int, "counters": int, "automation": list, "accounts": list, "form": str,
     "wall": dict,
 }  # fmt: skip
-_RARE: Final[Mapping[str, type]] = {"officiate": str, "carried": dict, "thrown": list, "debts": dict}
+_RARE: Final[Mapping[str, type]] = {"officiate": str, "carried": dict, "thrown": list, "debts": dict, "purses": dict}
 """What a header tells only where it is not as ever."""
 _WALLS: Final = ({"seed"}, {"tiles", "dice"}, {"commitment", "reveal"})
 _TYPES: Final = {
@@ -108,6 +109,8 @@ def header_of(deal: Deal, players: Sequence[str] = (), seat: str | None = None, 
         found["thrown"] = list(deal.thrown)
     if deal.debts:
         found["debts"] = dict(deal.debts)
+    if deal.purses != purses.begun(deal._plan):
+        found["purses"] = dict(deal.purses)
     return found if form != SEAT else {**found, "seat": seat}
 
 
@@ -250,6 +253,7 @@ def begun(row: Row) -> Deal:
             rules, seed=source.seed, wall=source.wall if own else None, secret=source.secret, words=source.words,
             dealer=data["dealer"], round=data["round"], run=data["run"], counters=data["counters"], automation=done,
             carried=data.get("carried"), officiate=data.get("officiate", ENGINE), thrown=data.get("thrown", ()), debts=data.get("debts"),
+            purses=data.get("purses"),
         )  # fmt: skip
     except MahjongError as error:
         raise bad(line, error.en, error.zh) from None

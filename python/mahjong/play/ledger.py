@@ -443,7 +443,7 @@ class Ledger:
                     f"funds of {seat!r} are {fund!r}; a known seat and a whole number from 0 are needed",
                     f"“{seat}”的余额为{fund!r};须为已知座位与不小于0的整数",
                 )
-            owed = self._owed_by(seat, since)
+            owed = self.owed_by(seat, since)
             left = fund
             payees = list(order(seat)) if order is not None else self._after(seat)
             for payee in owed:
@@ -466,7 +466,7 @@ class Ledger:
         at = self.seats.index(seat)
         return [*self.seats[at + 1 :], *self.seats[:at], *self.outside]
 
-    def _owed_by(self, seat: str, since: int) -> dict[str, int]:
+    def owed_by(self, seat: str, since: int = 0) -> dict[str, int]:
         """What this seat pays to each other account, less what was given back to it."""
         owed: dict[str, int] = {}
         for stage in self._stages[since:]:

@@ -70,6 +70,11 @@ class Look:
         return self._deal.east
 
     @property
+    def points(self) -> dict[str, int]:
+        """What every seat has; empty where the rules give nobody points to begin with."""
+        return self._deal.points
+
+    @property
     def left(self) -> int:
         """Tiles in the wall."""
         return self._table.left

@@ -6,9 +6,10 @@
             for seat in deal.waiting[:1]:
                 deal.act(seat, choose(deal.legal(seat)))
     match.totals()
+    match.result()
 
-Who deals next and which wind a round has is the rules' word `rotation`; every deal has a wall of its own, and all of them write into one
-ledger.
+Who deals next and which wind a round has is the rules' word `rotation`; what everybody begins with, when it is over and what comes out, their
+word `reckoning`. Every deal has a wall of its own, and all of them write into one ledger, whose seats are the players by where they began.
 """
 
 from __future__ import annotations
@@ -18,15 +19,18 @@ from typing import Any, Final, NamedTuple
 
 from mahjong import walls
 from mahjong.errors import IllegalAction, RecordError, RuleError, shown
+from mahjong.play import closing
 from mahjong.play.actions import Action
 from mahjong.play.between import Between
+from mahjong.play.closing import End, Leave
 from mahjong.play.deal import Deal
-from mahjong.play.ledger import Ledger
+from mahjong.play.ledger import Ledger, Line
 from mahjong.play.plan import plan_of
 from mahjong.play.seats import Seats
 from mahjong.play.states import ALL, AT_TABLE, Automation
 from mahjong.rules.conduct import ENGINE
 from mahjong.rules.options import DEAL
+from mahjong.rules.reckoning import Placed, Reckoning
 from mahjong.rules.rotation import Outcome, Rotation, Seating, Standing, Turn
 from mahjong.rules.seating import Drawn, Throw
 from mahjong.variant import Variant
@@ -37,8 +41,9 @@ _OF_ONE: Final = ("wall", "secret", "words")
 
 
 class Played(NamedTuple):
-    """A deal that is over. number: from 0. seed: of its wall, None where it had none. stages: its part of the match's ledger. turn: who deals
-    next, whether he stayed, by which rule."""
+    """A deal that is over. number: from 0. seed: of its wall, None where it had none. totals: by the seats of this deal. stages: its part of the match's
+    ledger. turn: who deals next, whether he stayed, by which rule. counters: that lay on the table. sitting: who sat at each seat in playing order, by
+    the seats at which they began."""
 
     number: int
     dealer: str
@@ -49,15 +54,17 @@ class Played(NamedTuple):
     totals: Mapping[str, int]
     stages: tuple[int, int]
     turn: Turn
+    counters: int = 0
+    sitting: tuple[str, ...] = ()
 
 
 class Match:
     """A match of a rule set. Made by `Variant.match`. Pickles, between deals and within one.
 
-    variant. seats: in playing order. players: who sits where. lot: the wind each of them drew, where winds were drawn; row: as these lay. dice:
-    those that counted off the seats and the first dealer, one after another; throws: what they said; thrower: who threw first. deal: the
-    present one. standing: where the match stood when it began. deals: those that are over. automation, officiate: of every deal. asked: how
-    many deals it was to have at most, None where only the rules end it.
+    variant. seats: in playing order. players: who began at which seat; `sitting` says who sits where now. lot: the wind each of them drew, where winds
+    were drawn; row: as these lay. dice: those that counted off the seats and the first dealer, one after another; throws: what they said; thrower: who
+    threw first. deal: the present one. standing: where the match stood when it began. deals: those that are over. automation, officiate: of every
+    deal. asked: how many deals it was to have at most, None where only the rules end it.
 
     Raises RuleError for names that are not one for each seat, an unknown first dealer, and a number of deals below 1; and as `Deal` does.
     """
@@ -74,6 +81,10 @@ class Match:
     standing: Standing
     automation: Automation
     officiate: str
+    _next: Standing | None
+    _between: Between | None
+    _leave: Leave | None
+    _end: End | None
 
     def __init__(
         self,
@@ -107,8 +118,7 @@ class Match:
         self._seed = seed
         self._played: tuple[Played, ...] = ()
         self._ledger = Ledger(plan.seats, outside=plan.outside)
-        self._next: Standing | None = None
-        self._between: Between | None = None
+        self._open()
         made = Seats.found(plan.seats, names, self.rotation.seating, seating, first_dealer, thrower, seed)
         self._seated(made)
         self.standing = Standing(plan.seats[made.dealer])
@@ -129,21 +139,24 @@ class Match:
         officiate: str = ENGINE,
         row: Sequence[str] = (),
         thrower: str = "",
+        over: str = "",
     ) -> Match:
-        """The match of these deals, all but the last of them over: what was written down of one, taken up again. asked: how many deals were.
+        """The match of these deals, all but the last of them over: what was written down of one, taken up again. asked: how many deals were. over: why the
+        match is over after the last of them, "" where it may go on.
 
-        Raises RecordError for no deal, one that the deals before it do not lead to, and one after the end.
+        Raises RecordError for no deal, one that the deals before it do not lead to, one after the end, and an end that has not come.
         """
         match: Match = object.__new__(cls)
         match.variant, match.automation, match.asked, match._seed = variant, automation, asked, seed
         match.officiate = officiate
         plan = plan_of(variant)
         match.seats = plan.seats
-        match._played, match._next, match._between = (), None, None
+        match._played = ()
+        match._open()
         match._ledger = Ledger(plan.seats, outside=plan.outside)
         for number, deal in enumerate(deals):
             if number == 0:
-                match.standing = Standing(deal.dealer, deal.run)
+                match.standing = Standing(deal.dealer, deal.run, counters=deal.counters)
                 match._seated(Seats.again(variant, players, lot, row, dice, thrower, deal))
             else:
                 if not match.deal.finished or match.finished:
@@ -152,13 +165,19 @@ class Match:
                         f"第{number + 1}局开始时，{'全场已经' if match.deal.finished else '前一局尚未'}结束",
                     )
                 assert match._next is not None
-                match.standing, match._next = match._next, None
+                match.standing = match._next
                 match._check_debts(deal, number)
-            at, found = match.standing, (deal.dealer, deal.round, deal.run)
-            if found != (at.dealer, at.round, at.run):
+                match._open()
+            at, found = match.standing, (deal.dealer, deal.round, deal.run, deal.counters)
+            if found != (at.dealer, at.round, at.run, at.counters):
                 raise RecordError(
-                    f"deal {number + 1}: dealer {at.dealer}, round {at.round}, run {at.run} follow, not {' '.join(map(str, found))}",
-                    f"第{number + 1}局应为庄家{at.dealer}、圈风{at.round}、连庄{at.run}，而不是{' '.join(map(str, found))}",
+                    f"deal {number + 1}: dealer {at.dealer}, round {at.round}, run {at.run}, counters {at.counters} follow, not {' '.join(map(str, found))}",
+                    f"第{number + 1}局应为庄家{at.dealer}、圈风{at.round}、连庄{at.run}、本场{at.counters}，而不是{' '.join(map(str, found))}",
+                )
+            if deal.purses != (has := match._purses()):
+                raise RecordError(
+                    f"deal {number + 1}: the seats have {has}, not {dict(deal.purses)}",
+                    f"第{number + 1}局：各家点数应为{has}，而不是{dict(deal.purses)}",
                 )
             if seed is not None and deal.source.seed not in (None, walls.child(seed, number)):
                 raise RecordError(
@@ -173,6 +192,12 @@ class Match:
             match.deal = deal
         if not hasattr(match, "deal"):
             raise RecordError("a match has at least one deal", "全场至少有一局")
+        if over:
+            match._fold()
+            if over == closing.LEADS and match._leave is not None and match._leave.waiting:
+                match.act(match._leave.dealer, match._leave.legal(match._leave.dealer)[0])
+            if match.end is None or match.end.why != over:
+                raise RecordError(f"the match is not over: {over}", f"全场并未因此结束：{over}")
         return match
 
     # -- what can be asked ---------------------------------------------------------------------------------------------
@@ -189,12 +214,38 @@ class Match:
         return len(self._played) - (self._next is not None)
 
     @property
+    def reckoning(self) -> Reckoning:
+        """The rules' words for what the match is played for."""
+        return plan_of(self.variant).reckoning
+
+    @property
     def finished(self) -> bool:
         """Whether the present deal is over and no other follows."""
+        return self.end is not None
+
+    @property
+    def end(self) -> End | None:
+        """Why the match is over, None while it is not."""
         self._fold()
-        if self._next is None:
-            return False
-        return (self.asked is not None and len(self._played) >= self.asked) or self.rotation.over(self._next)
+        return self._end
+
+    @property
+    def sitting(self) -> dict[str, str]:
+        """Who sits where now: for every seat of the present deal the one at which its player began. The same, unless the rules have the players change
+        seats."""
+        changes = self.rotation.changes
+        return dict(
+            zip(
+                self.seats,
+                self.seats if changes is None else changes.sitting(self.seats, self.standing.rounds),
+                strict=True,
+            )
+        )
+
+    @property
+    def seated(self) -> dict[str, str]:
+        """The players by the seats of the present deal."""
+        return {seat: self.players[home] for seat, home in self.sitting.items()}
 
     @property
     def deals(self) -> tuple[Played, ...]:
@@ -209,12 +260,29 @@ class Match:
         return self._ledger
 
     def totals(self) -> dict[str, int]:
-        """What every account has won or lost so far, the present deal included."""
+        """What every account has won or lost so far, the present deal included. Seats are those at which the players began."""
         found = self.ledger.totals()
         if self._next is None:
+            sitting = self.sitting
             for account, amount in self.deal.ledger.totals().items():
-                found[account] += amount
+                found[sitting.get(account, account)] += amount
         return found
+
+    def points(self) -> dict[str, int]:
+        """What every seat has now: what the rules give everybody, and what it has won or lost."""
+        totals = self.totals()
+        return self.reckoning.points({seat: totals[seat] for seat in self.seats})
+
+    def result(self) -> dict[str, Placed]:
+        """How the match has come out, or would if it were over now: rank, points and result of every seat, from first to last. What lies in the pots counts
+        once the match is over."""
+        return self.reckoning.placed(self.points(), self._order())
+
+    def _order(self) -> list[str]:
+        """The seats in playing order from the first dealer."""
+        first = self._played[0].dealer if self._played else self.standing.dealer
+        at = self.seats.index(first)
+        return [*self.seats[at:], *self.seats[:at]]
 
     # -- going on ------------------------------------------------------------------------------------------------------
 
@@ -224,7 +292,8 @@ class Match:
         Raises RuleError while the present deal is not over, when the match is, and for options that hold for a whole match."""
         if not self.deal.finished:
             raise RuleError("the present deal is not over", "本局尚未结束")
-        between = self.between
+        self._fold()
+        between = self._between
         if self.finished:
             raise RuleError("the match is over", "全场已结束")
         own: dict[str, Any] = {name: how.pop(name) for name in _OF_ONE if name in how}
@@ -244,17 +313,19 @@ class Match:
         except Exception:
             self.standing = before
             raise
-        self._next = self._between = None
+        self._open()
         return self.deal
 
     # -- between two deals ---------------------------------------------------------------------------------------------
 
     @property
-    def between(self) -> Between | None:
+    def between(self) -> Between | Leave | None:
         """The question between the deal that is over and the next one, None where nothing is asked and nothing goes on. Whoever has not
-        answered when `next` begins the next deal has not asked for anything, or has refused."""
+        answered when `next` begins the next deal has not asked for anything, or has refused, and plays on."""
         self._fold()
-        return self._between
+        if self._end is not None:
+            return None
+        return self._leave if self._leave is not None and self._leave.waiting else self._between
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -270,12 +341,13 @@ class Match:
         if self.between is None:
             raise IllegalAction("nothing is asked between deals now", "现在没有局间的问题")
         self.between.act(seat, action)
+        self._close()
 
     def _ask_between(self, outcome: Outcome, turn: Turn) -> None:
         """What may be put off: what was lost to a dealer who has won and deals again; after a drawn deal what was put off before goes on."""
         word = plan_of(self.variant).put_off
         deal = self.deal
-        if word is None or turn.dealer != deal.dealer or self.finished:
+        if word is None or turn.dealer != deal.dealer or self._end is not None:
             return
         carried = dict(deal.debts) if not outcome.wins else {}
         won = any(deal.dealer in winners for winners, _ in outcome.wins)
@@ -294,7 +366,6 @@ class Match:
                 f"deal {number + 1}: the debts {dict(deal.debts)} do not follow from the deal before",
                 f"第{number + 1}局的欠账{dict(deal.debts)}与前一局不符",
             )
-        self._between = None
 
     def __iter__(self) -> Iterator[Deal]:
         """The present deal and those that follow; each must be played to its end before the next is asked for."""
@@ -308,8 +379,8 @@ class Match:
         if self._seed is not None and not {"wall", "secret"} & how.keys():
             seed = walls.child(self._seed, len(self._played))
         return Deal(
-            rules, seed=seed, dealer=at.dealer, round=at.round, run=min(at.run, 999), automation=self.automation, officiate=self.officiate,
-            carried=self._carried(rules), **how,
+            rules, seed=seed, dealer=at.dealer, round=at.round, run=min(at.run, 999), counters=min(at.counters, 999), automation=self.automation,
+            officiate=self.officiate, carried=self._carried(rules), purses=self._purses() or None, **how,
         )  # fmt: skip
 
     def _carried(self, rules: Variant) -> dict[str, int]:
@@ -317,22 +388,75 @@ class Match:
         held = self._ledger.totals()
         return {one.account: held[one.account] for one in plan_of(rules).pots if held.get(one.account)}
 
+    def _purses(self) -> dict[str, int]:
+        """What every seat has before the present deal, nothing where the rules give nobody points to begin with."""
+        held, start = self._ledger.totals(), self.reckoning.money.start
+        return {seat: start + held[home] for seat, home in self.sitting.items()} if start else {}
+
+    def _open(self) -> None:
+        """A deal is in progress: nothing is known of what follows it."""
+        self._next = self._between = self._leave = self._end = None
+
     def _fold(self) -> None:
-        """Takes the present deal into the match as soon as it is over."""
+        """Takes the present deal into the match as soon as it is over, and out again where its last act is taken back."""
         deal = self.deal
+        if self._next is not None and not deal.finished:
+            self._unfold()
         if self._next is not None or not deal.finished:
             return
         outcome, first = deal.outcome, len(self._ledger.stages)
         for stage in deal.ledger.stages:
-            self._ledger.post(stage.name, stage.lines)
+            self._ledger.post(stage.name, self._homeward(stage.lines))
         self._next, turn = self.rotation.pass_on(self.standing, outcome)
         at = self.standing
         played = Played(
             len(self._played), at.dealer, at.round, at.run, deal.source.seed, outcome, deal.ledger.totals(),
-            (first, len(self._ledger.stages)), turn,
+            (first, len(self._ledger.stages)), turn, at.counters, tuple(self.sitting.values()),
         )  # fmt: skip
         self._played = (*self._played, played)
+        points, order, word = self.points(), self._order(), self.reckoning
+        self._end = closing.ended(word, self.rotation, at, self._next, points)
+        if self._end is None and word.stated:
+            home = self.sitting[at.dealer]
+            self._leave = closing.leave(word, self.rotation, at, outcome, turn, points, order, home)
+        self._close()
         self._ask_between(outcome, turn)
+
+    def _close(self) -> None:
+        """Ends the match where nothing follows: what lies in the pots is given away once."""
+        if self._end is None:
+            if self.asked is not None and len(self._played) >= self.asked:
+                self._end = End(closing.ASKED)
+            elif self._leave is not None and self._leave.said == closing.END:
+                self._end = End(closing.LEADS, self._leave.rule)
+        if self._end is not None and len(self._ledger.stages) == self._played[-1].stages[1]:
+            pots = [one.account for one in plan_of(self.variant).pots]
+            if lines := closing.leftovers(self.reckoning, self._ledger, pots, next(iter(self.result()))):
+                self._ledger.post("leftovers", lines)
+
+    def _unfold(self) -> None:
+        """Takes the last deal, which goes on, out of the match."""
+        stages = self._ledger.stages[: self._played[-1].stages[0]]
+        plan = plan_of(self.variant)
+        self._ledger = Ledger(plan.seats, outside=plan.outside)
+        for stage in stages:
+            self._ledger.post(stage.name, stage.lines)
+        self._played = self._played[:-1]
+        self._open()
+
+    def _homeward(self, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+        """Lines of the present deal with the seats at which the players began."""
+        if self.rotation.changes is None:
+            return lines
+        home = self.sitting
+        return tuple(
+            one._replace(
+                payer=home.get(one.payer, one.payer),
+                payee=home.get(one.payee, one.payee),
+                was=home.get(one.was, one.was),
+            )
+            for one in lines
+        )
 
     def _seated(self, made: Seats) -> None:
         self.players, self.lot, self.row = dict(made.players), dict(made.lot), made.row

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final, Self
 
 from mahjong.errors import MahjongError, RecordError, shown
+from mahjong.play import lines
+from mahjong.play.actions import Action
+from mahjong.play.closing import told
 from mahjong.play.deal import Deal
 from mahjong.play.header import chores, chores_of, options_of, rules_of
 from mahjong.play.lines import Row, bad
@@ -81,14 +84,34 @@ def match_of(record: Record, last: Deal | None = None) -> Match:
         rules = rules_of(data)
         if list(data["players"]) != list(deals[0].seats):
             raise RecordError("players: one for every seat, in order", "players须按座位顺序各一名")
-        return Match.again(
+        match = Match.again(
             rules, deals, seed=seed, players=data["players"], lot={name: data["lot"][name] for name in sat} or data["lot"],
             dice=dice, asked=asked, row=laid, thrower=thrower,
             automation=chores_of(data["automation"]),
-            officiate=data.get("officiate", ENGINE),
+            officiate=data.get("officiate", ENGINE), over="" if record.over is None else str(record.over.data["over"]),
         )  # fmt: skip
     except MahjongError as error:
         raise bad(row.line, error.en, error.zh) from None
+    if record.over is not None and not lines.same(record.over.data, due := closing_line(match)):
+        raise bad(
+            record.over.line,
+            f"{lines.shortly(due)} was expected, not {lines.shortly(record.over.data)}",
+            f"应为{lines.shortly(due)}，而不是{lines.shortly(record.over.data)}",
+        )
+    return match
+
+
+def closing_line(match: Match) -> dict[str, Any]:
+    """What the last line of a match that is over says: why, by which rule, and the points and result of every seat, from first to last; nothing
+    where the rules say nothing of a result, or the match goes on."""
+    end = match.end
+    if end is None or not match.reckoning.stated:
+        return {}
+    placed = match.result()
+    return {
+        "over": end.why, "rule": end.rule, "points": {seat: one.points for seat, one in placed.items()},
+        "result": {seat: told(one.result) for seat, one in placed.items()},
+    }  # fmt: skip
 
 
 def _seating(row: Row, data: Mapping[str, Any]) -> tuple[list[str], list[str], str]:
@@ -129,9 +152,10 @@ class MatchRecorder(Recorder):
                 "the record of a match begins with its first deal, and that is over", "全场的牌谱须从第一局记起"
             )
         secret = None if match._seed is None else {"seed": match._seed}
-        names = list(match.players.values())
+        names = list(match.seated.values())
         super().__init__(match.deal, path, players=names, match=match_to_json(match), secret=secret, durable=durable)
         self.match = match
+        self.sync()
 
     @classmethod
     def resume(cls, path: Where, *, durable: bool = False) -> Self:
@@ -143,11 +167,24 @@ class MatchRecorder(Recorder):
         except BaseException:
             made.close()
             raise
+        made.sync()
         return made
+
+    def answer(self, seat: str, action: Action | str) -> None:
+        """`Match.act`, written down as far as it ends the match. Raises as it does, with nothing changed."""
+        self.match.act(seat, action)
+        self.sync()
+
+    def sync(self) -> None:
+        """Makes the file say what deal and match say."""
+        super().sync()
+        match = getattr(self, "match", None)
+        if match is not None and (row := closing_line(match)) and self._written[-1] != (line := lines.text(row)):
+            self._append([line])
 
     def next(self, **how: Any) -> Deal:
         """`Match.next`, written down. Raises RuleError as it does, with nothing changed."""
         self.sync()
         deal = self.match.next(**how)
-        self.begin(deal, list(self.match.players.values()))
+        self.begin(deal, list(self.match.seated.values()))
         return deal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from mahjong.play import effects, judge, stakes
+from mahjong.play import effects, judge, purses, stakes
 from mahjong.play.events import AUTO, Kind, pack
 from mahjong.play.states import OVER, Won
 from mahjong.play.story import after_kong, laid_of, melds_of
@@ -271,10 +271,11 @@ def exhausted(deal: Deal) -> None:
     plan, ledger, names = deal._plan, deal.ledger, deal.seats
     still = _still(deal)
     places = [seat for seat in range(plan.n) if not (deal._gone | deal._idle) >> seat & 1]
-    if not plan.drawn:
+    if not plan.drawn and not plan.asks_ready:
         finish(deal, 1)
         return
     best, dead = _readiness(deal, places)
+    deal._end_ready = frozenset(best.keys() - dead)
     exempt: set[str] = set()
     for word in plan.drawn:
         before = len(ledger.stages)
@@ -300,7 +301,7 @@ def exhausted(deal: Deal) -> None:
             stage = posted(deal)
             if plan.horses is not None and plan.horses.check and isinstance(word, (Offence, Check)):
                 _follow(deal, stage, "check")
-    deal._checked = True
+    deal._checked = deal._checked or bool(plan.drawn)
     finish(deal, 1)
 
 
@@ -341,6 +342,8 @@ def finish(deal: Deal, reason: int) -> None:
         stakes.returned(deal, void=reason == VOIDED)
     if deal.debts:
         _fall_due(deal)
+    if deal.purses:
+        purses.stop_loss(deal)
     deal._log.append(pack(Kind.END, 0, reason))
     deal._state = OVER
     deal.waiting = ()

@@ -25,7 +25,8 @@ from mahjong.rules.instants import Instant
 from mahjong.rules.language import Mask
 from mahjong.rules.layout import Layout
 from mahjong.rules.phases import Commit, Passes
-from mahjong.rules.rotation import OPENED
+from mahjong.rules.reckoning import WIN_OR_READY, Reckoning
+from mahjong.rules.rotation import OPENED, READY
 from mahjong.rules.stated import SEATS
 from mahjong.rules.wall import AFTER_ASIDES, FIXED, HEAD, OWN, TAIL, WallRules
 from mahjong.tiles import RED_FIVES, TileSet, bits
@@ -69,6 +70,8 @@ class Plan:
         self.moments = frozenset(one.at for one in self.instants)
         self.gate = walls is not None and walls.dealt.extra_at is AFTER_ASIDES  # the dealer draws before his first act
         self.east_opened = words["rotation"].east is OPENED
+        self.reckoning = Reckoning(words["reckoning"])
+        self.asks_ready = READY in words["rotation"].stays or self.reckoning.stop.leads is WIN_OR_READY
         self.drawn = words["drawn"]
         self.kongs = words["kongs"]
         self.asides: tuple[Aside, ...] = tuple(one for one in words["asides"] if isinstance(one, Aside))

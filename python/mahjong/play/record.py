@@ -50,7 +50,8 @@ class Record:
     """One file: the header of a match, if it is one of a match, and one part a deal. Made by `of` and `read`; never changed.
 
     rows: all lines. match: what the header of the match says of it, None for a deal alone. secret: what the full form says besides.
-    parts: the deals. form, seat: "full", "public", or "seat" and whose. cut: the last line was cut off, and is left out. size: bytes of
+    parts: the deals. over: the line that closes a match, None while there is none.
+    form, seat: "full", "public", or "seat" and whose. cut: the last line was cut off, and is left out. size: bytes of
     the whole lines.
     """
 
@@ -58,6 +59,7 @@ class Record:
     match: dict[str, Any] | None
     secret: dict[str, Any]
     parts: tuple[Part, ...]
+    over: Row | None
     form: str
     seat: str
     cut: bool
@@ -77,7 +79,9 @@ class Record:
         if rows[0].data.get("format") == MATCH:
             self.match, self.secret = match_told(rows[0])
             rows = rows[1:]
-        self.parts = tuple(_parts(self.rows, len(self.rows) - len(rows)))
+        self.over = rows[-1] if self.match is not None and rows and "over" in rows[-1].data else None
+        told = self.rows if self.over is None else self.rows[:-1]
+        self.parts = tuple(_parts(told, len(self.rows) - len(rows)))
         headers = [part.header.data for part in self.parts]
         self.form = headers[0]["form"] if headers else FULL
         self.seat = headers[0].get("seat", "") if headers else ""
@@ -191,6 +195,8 @@ class Record:
             told.append(lines.text(match_header(self.match, None)))
         for number, part in enumerate(self.parts):
             _whole(told, self.deal(number), part.header.data["players"], seat, seat is None)
+        if self.over is not None:
+            told.append(self.over.raw)
         return Record(b"".join(raw + b"\n" for raw in told))
 
     def write(self, target: Where | IO[str], seat: str | None = None, *, public: bool = False) -> None:

@@ -87,7 +87,7 @@ class Recorder:
         made.record = record
         made.deal = deal
         made._written = [row.raw for row in record.rows]
-        made._first = len(record.rows) - len(part.events) - (part.sum is not None)
+        made._first = len(record.rows) - len(part.events) - (part.sum is not None) - (record.over is not None)
         made._log = list(deal._log[: len(part.events)])
         made._closed = part.sum is not None
         whole = sum(len(raw) + 1 for raw in made._written)

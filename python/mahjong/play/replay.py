@@ -194,13 +194,19 @@ def verdict(record: Record, against: Record | None) -> Verdict:
 
 def _match(record: Record, found: _Found) -> None:
     """Whether the deals of a match follow from one another."""
-    from mahjong.play.match_record import match_of, tells_match
+    from mahjong.play.match_record import closing_line, match_of, tells_match
 
     if record.parts and tells_match(record):
         try:
-            match_of(record)
+            match = match_of(record)
         except RecordError as error:
-            found.add(1, *_without_line(error, 1))
+            line = (
+                record.over.line if record.over is not None and error.en.startswith(f"line {record.over.line}:") else 1
+            )
+            found.add(line, *_without_line(error, line))
+        else:
+            if record.over is None and not record.cut and (row := closing_line(match)):
+                found.add(record.rows[-1].line, *_missing(row, after=True))
 
 
 def _check(record: Record, number: int, part: Part, found: _Found, notes: list[Note]) -> None:

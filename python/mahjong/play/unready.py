@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mahjong.play import declare
 from mahjong.play.actions import Action, Verb
-from mahjong.play.declare import number
 from mahjong.play.story import melds_of
 from mahjong.rules import evidence, ready
 
@@ -28,7 +28,7 @@ def refused(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | Non
     if len(kinds) > 1 and all(one.key != action.key for one in kinds):
         names = ", ".join(f"ready:{one.key}" for one in kinds)
         return f"say which: {names}", f"须说明种类：{names}", ""
-    one = kinds[number(deal, action) - 1]
+    one = kinds[declare.number(deal, action) - 1]
     if len(kinds) == 1 and action.key:
         return "there is but one way to declare: say ready alone", "只有一种报听，直接写ready", one.rule
     return _unfit(deal, seat, action, one) or _unready(deal, action, one)
@@ -64,7 +64,10 @@ def _unfit(deal: Deal, seat: int, action: Action, one: ready.Kind) -> tuple[str,
             one.rule,
         )
     word = one.stake
-    amounts = () if word is None or word.amount is not None else word.amounts
+    if word is not None and not declare.stakes(deal, seat, one):
+        least, has = word.amounts[0], deal.points[deal.seats[seat]]
+        return f"the stake is {least}, this seat has {has}", f"押注须{least}，此家现有{has}", word.rule or one.rule
+    amounts = () if word is None or word.amount is not None else declare.stakes(deal, seat, one)
     if action.stake and action.stake not in amounts:
         if not amounts:
             return (

@@ -53,7 +53,7 @@ class View:
     seat: whose view. hand: its own concealed tiles and melds. drawn: the tile it has just drawn, "" if none. seats: all seats in playing
     order. dealer, round, run. east: who is East when seat winds count. left: tiles in the wall; turns: draws left. indicator: the tile turned
     up, "" if none; wild: the kinds that are wild. offered: the tile this seat is asked about, "" if none, and `giver`, whose it was. legal: what it may do now.
-    money: the accounts. pots: what lies in each pot of the table.
+    money: the accounts. points: what every seat has, where the rules give points to begin with. pots: what lies in each pot of the table.
     calls: what was called before the deal, seat and key. events: what it knows to have happened. finished: whether the deal is over.
     """
 
@@ -73,6 +73,7 @@ class View:
     giver: str
     legal: tuple[Action, ...]
     money: tuple[tuple[str, int], ...]
+    points: tuple[tuple[str, int], ...]
     pots: tuple[tuple[str, int], ...]
     calls: tuple[tuple[str, str], ...]
     events: tuple[Event, ...]
@@ -101,6 +102,7 @@ class View:
             "" if asked is None else deal.seats[asked.giver],
             deal.legal(name),
             tuple(deal.ledger.totals().items()),
+            tuple(deal.points.items()),
             tuple(deal.pots.items()),
             deal.calls,
             tuple(event for one in deal.events if (event := one.seen_by(name)) is not None),
@@ -122,7 +124,7 @@ class View:
         ]  # fmt: skip
         row["wild"] = list(self.wild)
         row["legal"] = [str(action) for action in self.legal]
-        row["money"], row["pots"] = dict(self.money), dict(self.pots)
+        row["money"], row["points"], row["pots"] = dict(self.money), dict(self.points), dict(self.pots)
         row["calls"] = [list(one) for one in self.calls]
         row["events"] = [event.to_json() for event in self.events]
         return row

@@ -13,7 +13,8 @@
 - the wall: `wall` (the words), `layout` (where every tile lies).
 - how it is played: `claims` and `kongs` (rights to tiles), `asides` (tiles laid aside), `bans` (what may not or must be done), `ready`
   (declaring ready, and stakes), `phases` (between the deal and the first turn), `calls` (declarations before the deal), `endings`,
-  `instants` (wins without a complete hand), `rotation` (who deals next), `seating` (who sits where), `bets`, `debts` (payments put off),
+  `instants` (wins without a complete hand), `rotation` (who deals next, counters), `seating` (who sits where),
+  `reckoning` (points to begin with, what ends a match, its result), `bets`, `debts` (payments put off),
   `conduct` (faults and what they cost), `holding` (tests of hands that are not complete).
 - what many books leave to usual practice: `customs` (the same options and words for all of them).
 - a rule set as a whole: `words` (every word by name, and whether they fit together).

@@ -111,11 +111,18 @@ class Stake:
     names: tuple[str, str]
     rule: str
     drawn_rule: str
+    covered: bool
 
     @property
     def amounts(self) -> tuple[int, ...]:
         """What may be staked."""
         return tuple(range(self.low, self.high + 1)) if self.amount is None else (self.amount,)
+
+    def within(self, purse: int | None) -> tuple[int, ...]:
+        """What may be staked by who has so much, None where that is not known."""
+        if purse is None or not self.covered:
+            return self.amounts
+        return tuple(one for one in self.amounts if one <= purse)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -151,13 +158,14 @@ def stake(
     names: tuple[str, str] = ("stake of a ready hand", "听牌押注"),
     rule: str = "",
     drawn_rule: str = "",
+    covered: bool = False,
 ) -> Stake:
     """What a seat stakes when it declares.
 
     amount: fixed, or CHOSEN: from `low` to `high`. paid: NOW into the account `to` (``"pot"``), which `mahjong.rules.extras.pot` gives to the
     winner, or IF_LOST to the WINNER or into that account. drawn: what happens in a deal that nobody wins; a stake that is paid only if it is
     lost is RETURNED then. void_if_won_on: a stake is not paid where the discard that it was declared with is won on. names, rule: of the
-    payments; drawn_rule: of what is returned.
+    payments; drawn_rule: of what is returned. covered: only a seat that has as much can stake it, where the rules give points to begin with.
 
     Raises RuleError for amounts below 1 and for parts that do not fit together.
     """
@@ -187,7 +195,7 @@ def stake(
             "ready.stake(paid=IF_LOST, drawn=STAYS): nothing has been paid that could stay",
             "ready.stake(paid=IF_LOST, drawn=STAYS)：尚未支付，无可留存",
         )
-    return Stake(amount, low, high, paid, to, drawn, bool(void_if_won_on), names, rule, drawn_rule)
+    return Stake(amount, low, high, paid, to, drawn, bool(void_if_won_on), names, rule, drawn_rule, bool(covered))
 
 
 def kind(

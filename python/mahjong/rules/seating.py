@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from mahjong.errors import RuleError, shown
 
-__all__ = ["WORDS", "Drawn", "First", "Seated", "Throw", "drawn"]
+__all__ = ["WORDS", "Changes", "Drawn", "First", "Seated", "Throw", "changes", "drawn"]
 
 EAST, FIRST, PASSED, DEALER = "east", "first", "passed", "dealer"
 WORDS: Final[Mapping[str, tuple[str, str]]] = {
@@ -53,6 +53,34 @@ class First(NamedTuple):
     dealer: int
     throws: tuple[Throw, ...]
     opened: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """Made by `changes`."""
+
+    rows: tuple[str, ...]
+    rule: str
+
+    def sitting(self, seats: Sequence[str], rounds: int) -> tuple[str, ...]:
+        """Who sits at each of the seats when so many rounds are over, by the seats at which they began."""
+        return (
+            tuple(seats) if rounds % (len(self.rows) + 1) == 0 else tuple(self.rows[rounds % (len(self.rows) + 1) - 1])
+        )
+
+
+def changes(*rows: str, rule: str = "") -> Changes:
+    """The players change seats after each round. rows: for the second round and those that follow, who sits at the first seat, the second and so
+    on, by the seats at which they began, as in ``changes("SENW", "WNSE", "NWES")``. After the last row they sit as at first again.
+
+    Raises RuleError for no row, and one in which somebody has no seat or two.
+    """
+    if not rows or any(
+        not isinstance(row, str) or len(set(row)) < len(row) or set(row) != set(rows[0]) for row in rows
+    ):
+        told = f"seating.changes({', '.join(map(shown, rows))})"
+        raise RuleError(f"{told}: rows of the same seats, each once", f"{told}：每行为同样的座位，各一次")
+    return Changes(rows, rule)
 
 
 @dataclass(frozen=True, slots=True)

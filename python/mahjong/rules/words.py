@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from mahjong.errors import RuleError
+from mahjong.rules import reckoning
 from mahjong.rules.asides import Aside, Group
 from mahjong.rules.bans import Discard, MustWin, OwnDiscards, PassedWin, SwapCall
 from mahjong.rules.bets import Horses
@@ -28,6 +29,7 @@ from mahjong.rules.liability import Rules
 from mahjong.rules.patterns import Refusal, Requirement
 from mahjong.rules.phases import LOT, Commit, DealtKongs, Exchange, Groups, Passes, Replace, Turned
 from mahjong.rules.ready import Kind
+from mahjong.rules.reckoning import Money, Prizes, Stop
 from mahjong.rules.rotation import Rotation
 from mahjong.rules.scales import Scale
 from mahjong.rules.sets import Sets
@@ -72,6 +74,7 @@ WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "bets": tuple,
     "rotation": Rotation,
     "penalties": tuple,
+    "reckoning": tuple,
 }
 PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "shapes": Shape,
@@ -90,6 +93,7 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "bets": (Horses, PutOff),
     "declarations": Kind,
     "penalties": Penalty,
+    "reckoning": (Money, Stop, Prizes),
 }
 
 
@@ -118,6 +122,8 @@ def check(name: str, words: Mapping[str, Any]) -> None:
     _check_penalties(name, words)
     _check_instants(name, words)
     _check_declarations(name, words)
+    reckoning.check(name, words)
+    _check_changes(name, words)
 
 
 def _check_identities(name: str, words: Mapping[str, Any]) -> None:
@@ -174,6 +180,17 @@ def _check_penalties(name: str, words: Mapping[str, Any]) -> None:
                 f"{name}: the fine of {one.key} goes to {one.pays.pot!r}, and extras has no such pot",
                 f"{name}：{one.fault.names[1]}的罚款放入{one.pays.pot!r}，但extras中没有这个锅",
             )
+
+
+def _check_changes(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError for changes of seats that there are not."""
+    rotation: Rotation = words["rotation"]
+    seats = "ESWNABCD"[: words["seats"]]
+    if rotation.changes is not None and any(set(row) != set(seats) for row in rotation.changes.rows):
+        raise RuleError(
+            f"{name}.rotation: the players change seats among {' '.join(seats)}",
+            f"{name}.rotation：须在座位{' '.join(seats)}之间换位",
+        )
 
 
 def _check_instants(name: str, words: Mapping[str, Any]) -> None:
