@@ -95,7 +95,7 @@ class Variant:
     instants: wins that need no complete hand.
     drawn: money of a deal nobody won. extras: money outside the win. bets: side bets. rotation: who deals next and how long a match is. reckoning:
     points to begin with, what ends a match, its result.
-    penalties: what faults cost at a table that officiates itself; miscounts: what hands of a wrong size may there.
+    penalties: what faults cost at a table that officiates itself.
 
     Hooks with a default: `may_win`, `registers`.
     Raises RuleError when the class is made for an unknown attribute, a word of the wrong kind, and whatever the words themselves refuse.
@@ -138,7 +138,6 @@ class Variant:
     rotation: ClassVar[Any] = Rotation()
     penalties: ClassVar[Any] = ()
     reckoning: ClassVar[Any] = ()
-    miscounts: ClassVar[Any] = None
     reads: ClassVar[tuple[str, ...]] = ()
 
     option_table: ClassVar[Mapping[str, Option[Any]]] = {}
@@ -401,7 +400,7 @@ class Variant:
         table = stated.order(dealer, players)
         shared = _flags(flags)
 
-        def told(one: Win, winners: int) -> Story:
+        def told(one: Win, winners: int, *more: str) -> Story:
             return stated.story(
                 self._rules,
                 one.hand,
@@ -410,7 +409,7 @@ class Variant:
                 from_seat=from_seat,
                 dealer=dealer,
                 round=round,
-                flags=(*shared, *_flags(one.flags)),
+                flags=(*shared, *_flags(one.flags), *more),
                 winners=winners,
                 seats=players,
                 turned=turned,
@@ -435,7 +434,10 @@ class Variant:
             for one in legal[1:]:
                 alone[one.seat] = _too_late(first, one.seat, legal[0].seat)
             del legal[1:]
-        together = [verdict.judge(rules, told(one, len(legal))) for one in legal]
+        farther = ("nearer-winner",) if "nearer-winner" in rules.flags else ()
+        together = [
+            verdict.judge(rules, told(one, len(legal), *(farther if one is not legal[0] else ()))) for one in legal
+        ]
         cases = [case for case in together if isinstance(case, Case)]
         ledger = Ledger(table)
         found = verdict.settle(rules, cases, ledger) if cases else []

@@ -63,6 +63,14 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "everything counts": ("beijing-tuidaohu", {"counted": "common", "kong_money": True, "discard_payers": "all", "multi_win": True, "tile_set": 108}),
     "several win": ("sifan", {"multi_win": True}),
     "sets alone": ("zimo-only", {"seven_pairs": False}),
+    "every rare rule of riichi": ("japan", {
+        "red_fives": 4, "yaku": "tanyao-open=0,ippatsu=0", "min_han": 2, "renhou": "mangan", "double_yakuman": "on", "multiple_yakuman": False,
+        "counted_yakuman": False, "kiriage": True, "double_wind_fu": 2, "length": "east",
+    }),
+    "nothing of riichi is barred": ("japan", {
+        "kuikae": "allowed", "furiten_temp": False, "double_ron": "nearest", "riichi_kong": False, "riichi_min_tiles": 0, "pao": "off",
+        "rob_closed_for_orphans": False, "renhou": "yakuman",
+    }),
     "partners": ("luoshu", {"flower_pair": "partners", "stake_limit": 3}),
 }  # fmt: skip
 """Options that bring in whole mechanisms, by what they are about."""

@@ -60,6 +60,8 @@ def barred_by(deal: Deal, action: Action) -> int:
         return 0
     kinds = [deal._faces[tile] for tile in action.tiles]
     claimed = deal._faces[deal._table.pending]
+    if claimed not in kinds:
+        return 0  # no claim of this tile: refused for that
     kinds.remove(claimed)
     barred = 1 << claimed if word.same else 0
     if word.other_end:

@@ -53,11 +53,12 @@ def verdict_of(
     giver: int,
     *,
     winners: int = 1,
+    nearest: bool = True,
     plain: bool = False,
     supposed: bool = False,
 ) -> Case | Reason:
     """The best reading of a win, or the reason why it is none; `plain` leaves out what depends on the moment."""
-    story = story_of(deal, seat, tile, source, giver, winners=winners, plain=plain)
+    story = story_of(deal, seat, tile, source, giver, winners=winners, nearest=nearest, plain=plain)
     return verdict.judge(deal._plan.rules, story, supposed=supposed)
 
 

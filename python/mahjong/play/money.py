@@ -114,7 +114,8 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
             assert deal._window is not None
             cases.append(deal._window.cases[seat])
         elif len(fresh) > 1:  # the number of winners may change what each is worth
-            found = judge.verdict_of(deal, seat, tile, source, giver, winners=len(fresh))
+            nearest = seat == fresh[0]
+            found = judge.verdict_of(deal, seat, tile, source, giver, winners=len(fresh), nearest=nearest)
             assert isinstance(found, Case), found
             cases.append(found)
         elif source is Source.SELF_DRAW:

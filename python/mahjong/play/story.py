@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal
     from mahjong.rules.case import Story
 
-__all__ = ["KNOWN", "after_kong", "discarded", "hand_of", "laid_of", "meld_of", "melds_of", "off", "story_of"]
+__all__ = ["KNOWN", "after_kong", "discarded", "hand_of", "laid_of", "meld_of", "melds_of", "story_of"]
 
 CLAIMED: Final = (Form.CHOW, Form.PUNG, Form.KONG, Form.ADDED, Form.GROUP, Form.PAIR, Form.QUINT)
 
@@ -69,15 +69,17 @@ def story_of(
     giver: int,
     *,
     winners: int = 1,
+    nearest: bool = True,
     plain: bool = False,
     instant: str = "",
 ) -> Story:
-    """The story of a win on `tile`. giver: who discarded it or whose kong is robbed, the seat itself on a self-draw. plain: without what
+    """The story of a win on `tile`. giver: who discarded it or whose kong is robbed, the seat itself on a self-draw. winners: how many win on it;
+    nearest: nobody of them sits nearer to the giver. plain: without what
     depends on the moment, as a waiting hand is valued: a drawn tile is then not in the hand yet. instant: the key of the instant that wins;
     the tile is then in nobody's hand."""
     plan, names = deal._plan, deal.seats
     drawn = source is Source.SELF_DRAW
-    asked = _Asked(deal, seat, tile, source, giver)
+    asked = _Asked(deal, seat, tile, source, giver, nearest)
     told: dict[str, int] = {}
     for key in plan.asked:
         if key in _SEATED:
@@ -114,22 +116,24 @@ def story_of(
 class _Asked:
     """What a flag is asked of: a possible win."""
 
-    __slots__ = ("deal", "giver", "seat", "source", "table", "tile")
+    __slots__ = ("deal", "giver", "nearest", "seat", "source", "table", "tile")
 
     deal: Deal
     giver: int
+    nearest: bool
     seat: int
     source: Source
     table: Any
     tile: int
 
-    def __init__(self, deal: Deal, seat: int, tile: int, source: Source, giver: int) -> None:
+    def __init__(self, deal: Deal, seat: int, tile: int, source: Source, giver: int, nearest: bool) -> None:
         self.deal = deal
         self.table = deal._table
         self.seat = seat
         self.tile = tile
         self.source = source
         self.giver = giver
+        self.nearest = nearest
 
     @property
     def plays(self) -> bytes:
@@ -279,14 +283,6 @@ def _discarded_kind(asked: _Asked) -> int:
     return int(discarded(asked.deal, asked.seat, asked.tile))
 
 
-def off(deal: Deal, seat: int) -> int:
-    """How many concealed tiles a seat has more than one that waits should have; one that has drawn has one more."""
-    melds = deal._table.melds(seat)
-    pairs = sum(form == Form.PAIR for form, _, _, _ in melds)
-    sets = deal._plan.rules.sets - len(melds) + pairs
-    return int(sum(deal._table.concealed(seat))) - (3 * sets + 1 - 2 * pairs)
-
-
 def _last_zone(asked: _Asked) -> int:
     walls = asked.deal._plan.walls
     return int(asked.drawn and walls is not None and asked.table.turns < walls.zone.tiles and not asked.replaced)
@@ -326,6 +322,7 @@ _FLAGS: Final[Mapping[str, _Told]] = {
     "bloom-aside": _bloom("aside"),
     "robbed-kong": lambda asked: int(asked.source is Source.ROBBED),
     "robbed-concealed": lambda asked: int(asked.source is Source.ROBBED and asked.deal._replaced == "concealed"),
+    "nearer-winner": lambda asked: int(not asked.nearest),
     "last-tile": lambda asked: int(asked.drawn and asked.table.turns == 0),
     "from-row": lambda asked: int(asked.source is Source.DISCARD and asked.table.pending_laid),
     "last-discard": lambda asked: int(asked.discarded and asked.table.turns == 0),
@@ -346,7 +343,6 @@ _FLAGS: Final[Mapping[str, _Told]] = {
     "within-go": _within_go,
     "last-copy": _last_copy,
     "last-copy-pung": _last_copy_pung,
-    "short-hand": lambda asked: int(off(asked.deal, asked.seat) == (0 if asked.drawn else -1)),
     "no-groups": lambda asked: int(not rows.anybody(asked.deal)),
     "all-closed": lambda asked: int(
         not any(_openings(asked, seat) for seat in range(asked.deal._plan.n) if seat != asked.seat)

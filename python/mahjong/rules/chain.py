@@ -9,7 +9,7 @@ winner's view.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
@@ -59,12 +59,20 @@ class Trace(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Need:
     """The least worth that may win: `fan` before caps, not counting items that bear one of the tags, or `units`
-    before shares."""
+    before shares. instead: so many fan where a test holds, the first of these."""
 
     fan: Number = 0
     units: Number = 0
     not_counting: frozenset[str] = frozenset()
     rule: str = ""
+    instead: tuple[tuple[Test, Number], ...] = ()
+
+    def least(self, given: Sequence[int]) -> Number:
+        """The fan needed; given: what the tests of a chain answered, those of its need last."""
+        for held, (_, fan) in zip(given[len(given) - len(self.instead) :], self.instead, strict=True):
+            if held:
+                return fan
+        return self.fan
 
 
 class _State:
@@ -303,6 +311,17 @@ class Floor(Least):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Lift(Step):
+    names = ("raised to the next limit", "切上")
+    at: Number
+    to: Number
+
+    def apply(self, state: _State, given: int) -> None:
+        if self.at <= _value(state) < self.to:
+            state.value = self.to
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Round(Step):
     names = ("rounded", "取整")
     to: Number
@@ -380,6 +399,7 @@ _KEYS: Final[dict[type[Step], str]] = {
     Cap: "cap",
     Money: "cap",
     Floor: "floor",
+    Lift: "lift",
     Round: "round",
     Times: "times",
     Shares: "shares",
@@ -417,7 +437,8 @@ class Chain:
         self.reads_fan = any(step.reads_fan for step in self.steps)
         self.reads_points = any(isinstance(step, Points) for step in self.steps)
         tests = [step.test for step in self.steps]
-        self.tests: tuple[Test, ...] = tuple(test for test in tests if test is not None)
+        own = () if need is None else (test for test, _ in need.instead)
+        self.tests: tuple[Test, ...] = (*(test for test in tests if test is not None), *own)
         """what must be asked of a case, in the order of `Inputs.given`"""
         plan: list[tuple[Step, int, int]] = []
         asked, counts = 0, {Times: 0, Plus: 0}

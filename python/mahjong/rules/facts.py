@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "asides", "bloom", "bloom_doubtful", "bloom_form", "bloom_of", "bloom_place", "by_discard", "called", "dealer", "earthly", "first_draw",
-    "first_turn", "from_row", "heavenly", "human", "instant", "last_discard", "last_tile", "owned", "payer_gave", "payer_robbed", "red_fives",
+    "first_turn", "from_row", "heavenly", "human", "instant", "last_discard", "last_tile", "nearest", "owned", "payer_gave", "payer_robbed", "red_fives",
     "robbed", "self_drawn", "tally", "told", "wilds_held", "winners",
 ]  # fmt: skip
 
@@ -109,6 +109,8 @@ bloom: Final = told("kong-bloom")
 last_tile: Final = told("last-tile")
 last_discard: Final = told("last-discard")
 from_row: Final = told("from-row")
+nearest: Final[Test] = ~told("nearer-winner")
+"""No other winner of the tile sits nearer to who gave it; always so of a self-draw and of an only winner."""
 
 
 def _bloomers(story: Story) -> list[int]:

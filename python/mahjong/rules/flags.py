@@ -25,6 +25,7 @@ __all__ = ["BLOOMS", "FLAGS", "KONGS", "LISTED", "SEAT", "Flag", "check_melds", 
 
 WIN, DEAL, SEAT = "win", "deal", "seat"
 DRAWN, GIVEN, TAKEN = frozenset({Source.SELF_DRAW}), frozenset({Source.DISCARD}), frozenset({Source.ROBBED})
+OTHERS = GIVEN | TAKEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,12 @@ _FLAGS = (
         "抢暗杠",
         sources=TAKEN,
         implies=("robbed-kong",),
+    ),
+    Flag(
+        "nearer-winner",
+        "another winner of this tile sits nearer to who gave it",
+        "另有和家更靠近供牌者",
+        sources=OTHERS,
     ),
     Flag("last-tile", "drew the last tile of the wall", "海底捞月", sources=DRAWN),
     Flag(
@@ -158,7 +165,6 @@ _FLAGS = (
         implies=("ready-declared",),
     ),
     Flag("treasure-drawn", "drew the treasure tile of the deal", "摸宝", sources=DRAWN),
-    Flag("short-hand", "the hand is one tile short, which nobody has seen", "小相公：手牌少一张，无人察觉"),
     Flag("last-copy", "the other three tiles of the winning kind are in sight", "绝张"),
     Flag(
         "last-copy-pung",
@@ -273,6 +279,8 @@ _WAYS: Final = {
     Source.ROBBED: ("a robbed kong", "抢杠"),
 }
 
+_TAKEN: Final = ("a tile of another player", "他人的牌")
+
 
 def tell(
     flags: Iterable[str], *, winner: str, dealer: str, discarder: str | None, seats: tuple[str, ...]
@@ -329,7 +337,7 @@ def _tell(
         assert known is not None
         flag = known
         if flag.sources is not None and source not in flag.sources:
-            wanted, wanted_zh = _WAYS[next(iter(flag.sources))]
+            wanted, wanted_zh = _TAKEN if flag.sources is OTHERS else _WAYS[next(iter(flag.sources))]
             is_en, is_zh = _WAYS[source]
             raise RuleError(
                 f"flag {name} speaks of {wanted}, but the win is {is_en}",

@@ -26,6 +26,7 @@ from mahjong.rules.chain import (
     FloorFan,
     Inputs,
     Ladder,
+    Lift,
     Linear,
     Money,
     Need,
@@ -58,6 +59,7 @@ __all__ = [
     "declared",
     "floor",
     "ladder",
+    "lift",
     "linear",
     "need",
     "plus",
@@ -226,6 +228,16 @@ def raised(
     )
 
 
+def lift(*, at: Number, to: Number, rule: str = "") -> Step:
+    """A value at this point that reaches `at` is `to` at least. *E.g. what falls just short of a limit counts as the limit.*"""
+    if not 0 <= exact(at, "lift(at=)", "lift(at=)") < exact(to, "lift(to=)", "lift(to=)"):
+        raise RuleError(
+            f"lift(at={at}, to={to}): from an amount of 0 or more up to a higher one",
+            f"lift(at={at}, to={to}):at 不小于0,to 须大于 at",
+        )
+    return Lift(at, to, rule=rule)
+
+
 def round(
     *,
     up: Number | None = None,
@@ -267,17 +279,27 @@ def price(unit: Number, *, rule: str = "") -> Step:
     return Price(unit, rule=rule)
 
 
-def need(fan: Number = 0, units: Number = 0, *, not_counting: Iterable[str] = (), rule: str = "") -> Need:
+def need(
+    fan: Number = 0,
+    units: Number = 0,
+    *,
+    not_counting: Iterable[str] = (),
+    instead: Iterable[tuple[Test, Number]] = (),
+    rule: str = "",
+) -> Need:
     """The least worth that may win: so many `fan` before caps, leaving out items with one of the tags `not_counting`,
     or so many `units` of the winner's own value before shares.
+
+    instead: pairs of a test and the fan that are needed where it holds, the first that does: more with many counters, none for a win that
+    needs no other worth.
     """
     if isinstance(not_counting, str):
         raise RuleError(
             f"not_counting is the text {not_counting!r}; give a tuple of tags", "not_counting 须为标签的元组"
         )
-    return Need(
-        exact(fan, "need of fan", "起和番"), exact(units, "need of units", "起和分"), frozenset(not_counting), rule
-    )
+    cases = tuple((_test(test, "instead"), exact(number, "need of fan", "起和番")) for test, number in instead)
+    least = exact(fan, "need of fan", "起和番"), exact(units, "need of units", "起和分")
+    return Need(*least, frozenset(not_counting), rule, cases)
 
 
 def chain(*written: Step, need: Need | None = None) -> Chain:

@@ -106,6 +106,11 @@ def story(
             f"winners={winners!r}：自摸为1，否则为1至{len(table) - 1}",
         )
     source, told = tell(flags, winner=seat, dealer=dealer, discarder=from_seat, seats=table)
+    if winners == 1 and "nearer-winner" in told:
+        raise RuleError(
+            "flag nearer-winner speaks of several winners of one tile; say how many with winners=",
+            "标记nearer-winner用于一炮多响，请用winners=说明共几家和",
+        )
     held = hand if isinstance(hand, Hand) else Hand.parse(hand)
     tile = physical(win)
     held, laid = _apart(held, rules.laid)

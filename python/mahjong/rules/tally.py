@@ -282,7 +282,7 @@ class Tally(Part):
         if need.not_counting:
             kept = tuple(pair for pair in kept if not need.not_counting.intersection(items[pair[0]].tags))
         part: Part = self if len(kept) == len(self.held) else Part(self._counting, self.route, self.opened, kept)
-        if need.fan and part.fan < need.fan:
+        if part.fan < need.least(given):
             return need
         if need.units and self.route.chain.before_shares(part.inputs(1, given)) < need.units:
             return need

@@ -176,17 +176,17 @@ def valuate(scoring: Chain, shares: Shares, items: Items, case: Case) -> Valuati
 
 def best(scoring: Chain, shares: Shares, items: Items, readings: Iterable[C]) -> tuple[C, Number] | None:
     """The reading whose payers owe most together, and how much; of equals (a floor makes many) the one of most fan, then
-    the first. None if none reaches the least worth."""
+    of most points, then the first. None if none reaches the least worth."""
     counting = counting_of(scoring, shares, items)
     found: tuple[C, Number] | None = None
-    most: Number = 0
+    most: tuple[Number, Number] = (0, 0)
     for case in readings:
         rated = _rated(counting, case)
         if rated is None:
             continue
-        amount, fan = rated
-        if found is None or amount > found[1] or (amount == found[1] and fan > most):
-            found, most = (case, amount), fan
+        amount, *rest = rated
+        if found is None or amount > found[1] or (amount == found[1] and tuple(rest) > most):
+            found, most = (case, amount), (rest[0], rest[1])
     return found
 
 
@@ -198,10 +198,10 @@ def choose(scoring: Chain, shares: Shares, items: Items, readings: Sequence[C]) 
     return None if found is None else found[0]
 
 
-def _rated(counting: Counting, case: Case) -> tuple[Number, Number] | None:
-    """What all payers together owe, and the winner's fan within the cap of its tier; None if it is too little."""
+def _rated(counting: Counting, case: Case) -> tuple[Number, Number, Number] | None:
+    """What all payers together owe, the winner's fan within the cap of its tier, and his points; None if it is too little."""
     reckoned = counting.reckon(case)
-    return None if reckoned.need is not None else (reckoned.total(case), reckoned.fan)
+    return None if reckoned.need is not None else (reckoned.total(case), reckoned.fan, reckoned.tally.points)
 
 
 def prepare(scoring: Chain, shares: Any, items: Items) -> None:

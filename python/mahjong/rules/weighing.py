@@ -40,14 +40,14 @@ class Weighing:
         self._requires = tuple(requires)
         self._counting = counting
         self._passing = Whole(self._requires, (), answers)
-        self._kept: dict[Any, tuple[Number, Number] | None] = {}
+        self._kept: dict[Any, tuple[Number, Number, Number] | None] = {}
         self.needs = counting.needs
         """whether a win can be worth too little"""
         self.usable = counting.whole.usable and self._passing.usable
 
     def best(self, story: Story, plan: Plan, answers: Sequence[Answer], told: dict[Any, Any]) -> Case | None:
-        """The reading that passes and pays most, of equals the one of most fan, then the first. None if there is none,
-        or if that cannot be told this way.
+        """The reading that passes and pays most, of equals the one of most fan, then of most points, then the first. None if there is
+        none, or if that cannot be told this way.
 
         told: answers that hang on the story alone, shared by its cases.
         """
@@ -57,7 +57,7 @@ class Weighing:
             return self._keyed(first, answers)
         key = (whole.read(first), passing.read(first))
         read = whole.bits | passing.bits
-        most: tuple[Number, Number] | None = None
+        most: tuple[Number, Number, Number] | None = None
         chosen: Answer | None = None
         for answer in answers:
             place = (answer[0] & read, answer[1], key)
@@ -76,7 +76,7 @@ class Weighing:
     def _keyed(self, first: Case, answers: Sequence[Answer]) -> Case | None:
         """The same by the keys of the core, which say whether a reading passes, too."""
         kept, place_of = self._kept, self._counting.place
-        most: tuple[Number, Number] | None = None
+        most: tuple[Number, Number, Number] | None = None
         chosen: Answer | None = None
         for answer in answers:
             place = place_of(first, answer[0], answer[1])
@@ -92,10 +92,10 @@ class Weighing:
                 most, chosen = worth, answer
         return None if chosen is None else Case(first.story, first.plan, *chosen, None, None, first.told)
 
-    def _worth(self, case: Case) -> tuple[Number, Number] | None:
-        """What all payers together owe, and the fan; None for a reading that does not pass, or is worth too little."""
+    def _worth(self, case: Case) -> tuple[Number, Number, Number] | None:
+        """What all payers together owe, the fan, and the points; None for a reading that does not pass, or is worth too little."""
         for test in self._requires:
             if not test(case):
                 return None
         found = self._counting.reckon(case)
-        return None if found.need is not None else (found.total(case), found.fan)
+        return None if found.need is not None else (found.total(case), found.fan, found.tally.points)
