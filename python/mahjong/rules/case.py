@@ -61,11 +61,11 @@ class Case:
     """One reading of one win, and, in a payer's view, the seat that is asked to pay: what a test is asked of.
 
     `bits`, `counts` and `reading` are as the core returned them for the plan's program. `told`: answers that hang on the story alone, kept
-    for all readings of it.
+    for all readings of it. `reckoned`: what the win comes to, once it is reckoned, kept by whoever has done it.
     """
 
     __slots__ = (
-        "bits", "counts", "dealer", "discarder", "instant", "memo", "payer", "plan", "reading", "seats", "source", "story", "told", "winner", "winners",
+        "bits", "counts", "memo", "payer", "plan", "reading", "reckoned", "story", "told",
     )  # fmt: skip
 
     def __init__(
@@ -80,13 +80,6 @@ class Case:
         told: dict[Any, Any] | None = None,
     ) -> None:
         self.story = story
-        self.winner: str = story.winner
-        self.dealer: str = story.dealer
-        self.seats: tuple[str, ...] = story.seats
-        self.source: Source = story.source
-        self.discarder: str | None = story.discarder
-        self.winners: int = story.winners
-        self.instant: str = story.instant
         self.plan = plan
         self.bits = bits
         self.counts = counts
@@ -94,6 +87,35 @@ class Case:
         self.payer = payer
         self.memo: dict[Any, Any] = {} if memo is None else memo
         self.told: dict[Any, Any] = {} if told is None else told
+        self.reckoned: Any = None
+
+    @property
+    def winner(self) -> str:
+        return self.story.winner
+
+    @property
+    def dealer(self) -> str:
+        return self.story.dealer
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.story.seats
+
+    @property
+    def source(self) -> Source:
+        return self.story.source
+
+    @property
+    def discarder(self) -> str | None:
+        return self.story.discarder
+
+    @property
+    def winners(self) -> int:
+        return self.story.winners
+
+    @property
+    def instant(self) -> str:
+        return self.story.instant
 
     def with_payer(self, seat: str) -> Case:
         """The same case with `seat` in view as payer; the memo is shared."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from itertools import compress
 from typing import TYPE_CHECKING, Final
 
 from mahjong.errors import RuleError, unknown
@@ -235,8 +234,8 @@ _NONE: Final = bytes(64)
 
 
 @lru_cache(maxsize=256)
-def _chosen(kinds: int) -> bytes:
-    return bytes(kinds >> kind & 1 for kind in range(64))
+def _chosen(kinds: int) -> tuple[int, ...]:
+    return tuple(bits(kinds & (1 << 64) - 1))
 
 
 def asides(mask: Mask | int) -> Fact:
@@ -246,7 +245,8 @@ def asides(mask: Mask | int) -> Fact:
         if case.story.laid == _NONE:
             return 0
         kinds = mask if isinstance(mask, int) else mask.resolve(case.story.masks)
-        return sum(compress(case.story.laid, _chosen(kinds)))
+        laid = case.story.laid
+        return sum([laid[kind] for kind in _chosen(kinds)])
 
     return Fact("asides", "tiles laid aside", "亮出的牌", ask, (mask,), True)
 
@@ -261,10 +261,8 @@ def tally(of: Map, *, under: bool = False) -> Fact:
         if not shown:
             return 0
         hand, tile = story.printed
-        win = FACES[tile]
-        counts = [held + owned for held, owned in zip(hand.packed, hand.owned, strict=True)]
-        counts[win] += 1
-        return sum(counts[kind] for one in shown for kind in bits(of[one]))
+        held, owned, win = hand.packed, hand.owned, FACES[tile]
+        return sum([held[kind] + owned[kind] + (kind == win) for one in shown for kind in _chosen(of[one])])
 
     en, zh = (
         ("tiles the turned ones point to", "翻牌所指的牌")
@@ -276,8 +274,10 @@ def tally(of: Map, *, under: bool = False) -> Fact:
 
 def _reds(case: Case) -> int:
     hand, win = case.story.printed
-    tiles = (win, *hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles))
-    return sum(tile in RED_FIVES for tile in tiles)
+    red = int(win in RED_FIVES)
+    for tiles in (hand.tiles, *[meld.tiles for meld in hand.melds]):
+        red += tiles.count(RED_FIVES[0]) + tiles.count(RED_FIVES[1]) + tiles.count(RED_FIVES[2])
+    return red
 
 
 red_fives: Final = Fact("red_fives", "red fives", "赤牌", _reds, counted=True)

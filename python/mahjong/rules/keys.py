@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mahjong.rules.language import Fact, leaves
 from mahjong.rules.program import node_of
-from mahjong.rules.values import Source, Test, always
+from mahjong.rules.values import Test, always
 
 if TYPE_CHECKING:
     from mahjong.rules.case import Story
@@ -51,10 +51,14 @@ class Keys:
         make: Callable[..., Any],
     ) -> None:
         """Raises ValueError where the core has no room, or a test is none of the language's."""
+        alike: dict[Fact, Fact] = {}
         facts: dict[Any, Fact] = {
-            leaf.ask: leaf for test in items.answers for leaf in leaves(test) if isinstance(leaf, Fact)
+            leaf.ask: alike.setdefault(leaf, leaf)
+            for test in items.answers
+            for leaf in leaves(test)
+            if isinstance(leaf, Fact)
         }
-        self._told: dict[Any, int] = {}
+        self._told: dict[Fact, int] = {}
         try:
             once = {i: self._formula(when, facts) for i, when in items.once}
             asked = [self._formula(test, facts) for test in tests]
@@ -62,25 +66,26 @@ class Keys:
         except _Odd as odd:
             raise ValueError(f"no formula for {odd}") from None
         # Numbers of the story: first what flags tell, then what the seats tell, then what is asked.
-        found = [facts[ask] for ask in self._told]
-        self._flags = tuple(one.reads for one in found if one.reads is not None and one.reads[1] in ("", "winner"))
-        self._seating = tuple(one.ask for one in found if one.seating and one.reads is None)
-        self._asks = tuple(
-            one.ask
-            for one in found
-            if not (one.seating and one.reads is None) and (one.reads is None or one.reads[1] not in ("", "winner"))
-        )
-        if len(found) > _TOLD:
-            raise ValueError(f"{len(found)} facts of the story, there is room for {_TOLD}")
-        order = [*(one.ask for one in found if one.reads in self._flags and one.reads), *self._seating, *self._asks]
-        slots = {self._told[ask]: _BITS + _COUNTS + at for at, ask in enumerate(order)}
+        flags = [one for one in self._told if one.reads is not None and one.reads[1] in ("", "winner")]
+        seating = [one for one in self._told if one not in flags and one.seating]
+        asks = [one for one in self._told if one not in flags and not one.seating]
+        if len(self._told) > _TOLD:
+            raise ValueError(f"{len(self._told)} facts of the story, there is room for {_TOLD}")
+        self._flags = tuple(one.reads for one in flags if one.reads)
+        self._seating = tuple(one.ask for one in seating)
+        self._asks = tuple(one.ask for one in asks)
+        slots = {self._told[one]: _BITS + _COUNTS + at for at, one in enumerate((*flags, *seating, *asks))}
         self._names: dict[str, tuple[str, ...]] = {}
         self._quiet = bytes(len(self._flags))
-        self._seated: dict[tuple[Source, int, bool], bytes] = {}
-        needs = [chain.need for chain in chains if chain.need is not None]
-        tags = {need.not_counting for need in needs}
-        apart = [i for i, item in enumerate(items) if any(need.not_counting.intersection(item.tags) for need in needs)]
-        named = set(apart) if len(tags) > 1 else set()
+        self._seated: dict[tuple[str, int, bool], bytes] = {}
+        left_out = {
+            tags
+            for chain in chains
+            for tags in (*chain.ignored, *((chain.need.not_counting,) if chain.need else ()))
+            if tags
+        }
+        apart = {i for i, item in enumerate(items) if any(tags.intersection(item.tags) for tags in left_out)}
+        named = apart if len(left_out) > 1 else set()
         rows = []
         for i, item in enumerate(items):
             formula = _placed(once[i], slots) if i in once else (_ONE,)
@@ -95,7 +100,7 @@ class Keys:
                 "side": _mask(sides),
                 "each": _mask(i for i, _ in items.each),
                 "once": _mask(once),
-                "apart": _mask(i for i in apart if i not in named),
+                "apart": _mask(apart - named),
             },
             tiers=[(tier.alone, tier.take.value == "best") for tier in items.tiers],
             tests=[_placed(one, slots) for one in asked],
@@ -109,7 +114,7 @@ class Keys:
         if node is None:
             if answer not in facts:
                 raise _Odd(answer)
-            return (-4 - self._told.setdefault(answer, len(self._told)),)
+            return (-4 - self._told.setdefault(facts[answer], len(self._told)),)
         kind, *parts = node
         if kind == "bit":
             return (parts[0],)
@@ -131,7 +136,7 @@ class Keys:
         return found
 
     def _read(self, case: Any, story: Story) -> bytes:
-        way = (story.source, story.winners, story.winner == story.dealer)
+        way = (story.source._value_, story.winners, story.winner == story.dealer)  # an enumeration is slow to hash
         seated = self._seated.get(way)
         if seated is None:
             seated = self._seated[way] = bytes([ask(case) for ask in self._seating])

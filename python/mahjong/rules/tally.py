@@ -110,7 +110,7 @@ def _grouped(groups: tuple[tuple[str, ...], ...], items: Items) -> tuple[int, ..
 class Part:
     """Items that count for one payer alone, and the four sums of all that count for him. Times and plus: an entry for each step."""
 
-    __slots__ = ("_counting", "_owed", "_runs", "fan", "held", "opened", "plus", "points", "route", "times", "without")
+    __slots__ = ("_owed", "_runs", "counting", "fan", "held", "opened", "plus", "points", "route", "times", "without")
 
     fan: Number
     points: Number
@@ -118,7 +118,7 @@ class Part:
     plus: tuple[Number, ...]
 
     def __init__(self, counting: Counting, route: Route, opened: int, held: _Held, start: Part | None = None) -> None:
-        self._counting, self.route, self.opened, self.held = counting, route, opened, held
+        self.counting, self.route, self.opened, self.held = counting, route, opened, held
         self._owed: dict[Any, Owed] = {}
         self._runs: dict[Any, tuple[Number, Number, Number, Inputs]] = {}
         fan: Number = 0
@@ -144,7 +144,7 @@ class Part:
 
     def _without(self, tags: frozenset[str]) -> Number:
         """The fan of the items that bear none of these tags."""
-        counting = self._counting
+        counting = self.counting
         items = counting.items.items
         return sum(
             counting.brought(i, count, self.opened)[0] for i, count in self.held if not tags.intersection(items[i].tags)
@@ -155,7 +155,7 @@ class Part:
 
     def counted(self, payer: str | None) -> tuple[Counted, ...]:
         """The items that count, with what each brought in all."""
-        counted, opened = self._counting.counted, self.opened
+        counted, opened = self.counting.counted, self.opened
         return tuple([counted(i, count, opened, payer) for i, count in self.held])
 
     def own(self, payer: str) -> tuple[Counted, ...]:
@@ -224,7 +224,7 @@ class Tally(Part):
 
     def _owed_beside(self, case: Case, row: Row, given: _Given) -> list[Owed]:
         """What seats owe for whom items of their own may count."""
-        counting, known, beside = self._counting, self._known, self._beside
+        counting, known, beside = self.counting, self._known, self._beside
         own = tuple([when(case) for when in counting.both])
         sides = counting.sides(case, row)
         found = []
@@ -250,7 +250,7 @@ class Tally(Part):
         return found
 
     def _held(self, view: Case, own: _Given) -> _Held:
-        items = self._counting.items
+        items = self.counting.items
         winners = iter(own)
         held = []
         for i, when in items.each:
@@ -266,7 +266,7 @@ class Tally(Part):
                 count = 1
             if count:
                 held.append((i, count))
-        return self._counting.uncovered(held, held)[0]
+        return self.counting.uncovered(held, held)[0]
 
     def missing(self, given: _Given) -> Need | None:
         """The need that this hand does not meet, or None."""
@@ -277,11 +277,11 @@ class Tally(Part):
         return self._needs[given]
 
     def _missing(self, need: Need, given: _Given) -> Need | None:
-        items = self._counting.items.items
+        items = self.counting.items.items
         kept = self.held
         if need.not_counting:
             kept = tuple(pair for pair in kept if not need.not_counting.intersection(items[pair[0]].tags))
-        part: Part = self if len(kept) == len(self.held) else Part(self._counting, self.route, self.opened, kept)
+        part: Part = self if len(kept) == len(self.held) else Part(self.counting, self.route, self.opened, kept)
         if part.fan < need.least(given):
             return need
         if need.units and self.route.chain.before_shares(part.inputs(1, given)) < need.units:
@@ -492,9 +492,17 @@ class Counting:
 
     def reckon(self, case: Any) -> Reckoned:
         """All that one win comes to, kept for the next one like it."""
-        if self.keys is not None and (place := self.place(case, case.bits, case.counts)) is not None:
-            kept = self._reckoned.get(place)
-            return self._kept(place, case) if kept is None else kept
+        if self.keys is not None:
+            before: Reckoned | None = case.reckoned
+            if before is not None and before.tally.counting is self:
+                return before
+            place = self.place(case, case.bits, case.counts)
+            if place is not None:
+                found = self._reckoned.get(place)
+                if found is None:
+                    found = self._kept(place, case)
+                case.reckoned = found
+                return found
         whole = self.whole
         if not whole.usable:
             return Reckoned(*self.tally(case))
@@ -516,8 +524,8 @@ class Counting:
             return None
         paying = self._paying
         if paying.bits:
-            return key, paying.read(case), case.instant, bits & paying.bits, counts
-        return key, paying.read(case), case.instant
+            return key, paying.read(case), case.story.instant, bits & paying.bits, counts
+        return key, paying.read(case), case.story.instant
 
     def _kept(self, place: Any, case: Case) -> Reckoned:
         """What is kept of a win from now on. The tally speaks for all that add up to the same, though other items may count in them."""
