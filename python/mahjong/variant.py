@@ -95,7 +95,7 @@ class Variant:
     instants: wins that need no complete hand.
     drawn: money of a deal nobody won. extras: money outside the win. bets: side bets. rotation: who deals next and how long a match is. reckoning:
     points to begin with, what ends a match, its result.
-    penalties: what faults cost at a table that officiates itself.
+    penalties: what faults cost at a table that officiates itself; miscounts: what hands of a wrong size may there.
 
     Hooks with a default: `may_win`, `registers`.
     Raises RuleError when the class is made for an unknown attribute, a word of the wrong kind, and whatever the words themselves refuse.
@@ -138,6 +138,7 @@ class Variant:
     rotation: ClassVar[Any] = Rotation()
     penalties: ClassVar[Any] = ()
     reckoning: ClassVar[Any] = ()
+    miscounts: ClassVar[Any] = None
     reads: ClassVar[tuple[str, ...]] = ()
 
     option_table: ClassVar[Mapping[str, Option[Any]]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from mahjong.play import course, money, opening
+from mahjong.play import course, miscounts, money, opening
 from mahjong.play.actions import DRAW_TAIL, PASS, WIN, Action, Verb, face
 from mahjong.play.events import Kind, pack
 from mahjong.play.states import ASK, DRAWING, KEEP, TURN, WINDOW
@@ -73,6 +73,8 @@ def options(deal: Deal, seat: int, legal: tuple[Action, ...]) -> tuple[Action, .
         if isinstance(pays, Claimed):
             found += [face(Verb.WIN | fan << 4) for fan in range(pays.low, pays.high + 1)]
     found += [*(one for one in legal if one is not PASS), *_wrong(deal, seat)]
+    if deal._plan.rules.miscounts is not None:
+        found += miscounts.acts(deal, seat)
     if PASS in legal:
         found.append(PASS)
     return tuple(dict.fromkeys(found))
@@ -143,7 +145,8 @@ def _fault(deal: Deal, seat: int, action: Action) -> Fault | None:
         true = seat in window.cases if state == WINDOW and window is not None else deal._can_win
         return None if true else FALSE_WIN
     if state == DRAWING:
-        return WRONG_END if action is DRAW_TAIL else EARLY_DISCARD if verb is Verb.DISCARD else None
+        early = verb is Verb.DISCARD and deal._plan.rules.miscounts is None
+        return WRONG_END if action is DRAW_TAIL else EARLY_DISCARD if early else None
     if verb is Verb.DISCARD:
         return MISSED_ASIDE if action not in _lawful(deal, seat) else None
     if verb is Verb.ASIDE:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from mahjong._core.table import NO_DRAW
-from mahjong.play import curbs, declare, instants, judge, money, passed, rows, stakes
+from mahjong.play import curbs, declare, instants, judge, miscounts, money, passed, rows, stakes
 from mahjong.play.actions import DRAW, PASS, WIN, Action, Verb
 from mahjong.play.events import AUTO, DECLARED, Kind, pack
 from mahjong.play.judge import Frozen
@@ -42,6 +42,9 @@ def act(deal: Deal, seat: int, action: Action) -> None:
             declare_ready(deal, seat, action)
         elif action.verb is Verb.SWAP:
             swap(deal, seat, action)
+        elif action.verb is Verb.DRAW:
+            deal._replaced = deal._shot = ""
+            after_draw(deal, seat, deal._table.draw(seat))
         else:
             lay(deal, seat, action)
     elif state == WINDOW:
@@ -50,6 +53,8 @@ def act(deal: Deal, seat: int, action: Action) -> None:
         kept(deal, seat, action)
     elif state == PLEDGED:
         discard(deal, seat, action.tile, ready=action)
+    elif action.verb is Verb.DISCARD:
+        discard(deal, seat, action.tile)
     else:
         after_draw(deal, seat, drawn(deal, seat))
 
@@ -173,6 +178,8 @@ def after_draw(deal: Deal, seat: int, answer: int) -> None:
     deal._case = (
         judge.judge(deal, seat, tile, Source.SELF_DRAW, seat) if bits & 1 and seat not in deal._frozen else None
     )
+    if deal._faults and deal._case is None and deal._plan.rules.miscounts is not None:
+        deal._case = miscounts.short(deal, seat, tile, Source.SELF_DRAW, seat)
     deal._can_win = deal._case is not None
     if seat in deal._frozen:
         drawn_again(deal, seat, tile, bool(bits & 1))
@@ -327,6 +334,8 @@ def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
             offers[seat] = here
         bits >>= OFFERS
         seat += 1
+    if deal._faults and plan.rules.miscounts is not None:
+        miscounts.offer(deal, source, giver, tile, offers, cases)
     if deal._asks and Automation.PASS not in deal.automation:
         for other in range(plan.n):
             if other != giver and not (deal._gone | deal._idle) >> other & 1:

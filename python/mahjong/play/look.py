@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from mahjong.meld import Meld
 from mahjong.play import conduct, judge
 from mahjong.play.actions import Action, Verb
-from mahjong.play.story import melds_of
+from mahjong.play.states import TURN
+from mahjong.play.story import melds_of, off
 from mahjong.tiles import FACES, UNKNOWN, code
 
 if TYPE_CHECKING:
@@ -154,6 +155,14 @@ class Look:
                     if form == _CONCEALED:
                         found[self.plays[tiles[0]]] += len(tiles)
         return found
+
+    @property
+    def miscounted(self) -> bool:
+        """Whether the hand holds a tile too many or too few, which only happens where the table officiates."""
+        deal = self._deal
+        if not deal._faults or deal._plan.rules.miscounts is None:
+            return False
+        return off(deal, self._place) != (1 if deal._state == TURN and deal._turn == self._place else 0)
 
     def lawful(self, legal: Sequence[Action]) -> tuple[Action, ...]:
         """Those of the acts that are no fault: all of them, unless the table officiates."""

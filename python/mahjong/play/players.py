@@ -143,6 +143,8 @@ class Greedy:
         options = look.lawful(legal)
         if len(options) == 1 or options[0] is WIN:
             return options[0]
+        if look.miscounted:  # a hand of a wrong size is not worth the trouble
+            return PASS if options[-1] is PASS else options[int(self._random() * len(options))]
         if counted(look.variant):
             return counting.chosen(look, options, self._random)
         aims = _aims(look.variant)

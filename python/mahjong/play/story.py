@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal
     from mahjong.rules.case import Story
 
-__all__ = ["KNOWN", "after_kong", "discarded", "hand_of", "laid_of", "meld_of", "melds_of", "story_of"]
+__all__ = ["KNOWN", "after_kong", "discarded", "hand_of", "laid_of", "meld_of", "melds_of", "off", "story_of"]
 
 CLAIMED: Final = (Form.CHOW, Form.PUNG, Form.KONG, Form.ADDED, Form.GROUP, Form.PAIR, Form.QUINT)
 
@@ -283,6 +283,14 @@ def _discarded_kind(asked: _Asked) -> int:
     return int(discarded(asked.deal, asked.seat, asked.tile))
 
 
+def off(deal: Deal, seat: int) -> int:
+    """How many concealed tiles a seat has more than one that waits should have; one that has drawn has one more."""
+    melds = deal._table.melds(seat)
+    pairs = sum(form == Form.PAIR for form, _, _, _ in melds)
+    sets = deal._plan.rules.sets - len(melds) + pairs
+    return int(sum(deal._table.concealed(seat))) - (3 * sets + 1 - 2 * pairs)
+
+
 def _last_zone(asked: _Asked) -> int:
     walls = asked.deal._plan.walls
     return int(asked.drawn and walls is not None and asked.table.turns < walls.zone.tiles and not asked.replaced)
@@ -343,6 +351,7 @@ _FLAGS: Final[Mapping[str, _Told]] = {
     "within-go": _within_go,
     "last-copy": _last_copy,
     "last-copy-pung": _last_copy_pung,
+    "short-hand": lambda asked: int(off(asked.deal, asked.seat) == (0 if asked.drawn else -1)),
     "no-groups": lambda asked: int(not rows.anybody(asked.deal)),
     "all-closed": lambda asked: int(
         not any(_openings(asked, seat) for seat in range(asked.deal._plan.n) if seat != asked.seat)

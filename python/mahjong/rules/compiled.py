@@ -25,6 +25,7 @@ from mahjong.rules.instants import Instant
 from mahjong.rules.kongs import Kongs
 from mahjong.rules.language import Leaf, Test, registers_of
 from mahjong.rules.liability import Rules
+from mahjong.rules.miscounts import SHORT, Miscounts
 from mahjong.rules.patterns import Refusal, Requirement
 from mahjong.rules.payments import Shares
 from mahjong.rules.program import Plan, bit_of, compile_tests
@@ -150,6 +151,7 @@ class Compiled:
     instants: tuple[Instant, ...]
     east_opened: bool
     declarations: tuple[ready.Kind, ...]
+    miscounts: Miscounts | None
     identities: tuple[Identity, ...]
     most: int
     kongs: Kongs
@@ -293,6 +295,7 @@ def compile_words(
                 *_flags(words["evidence"], words["liabilities"]),
                 *(flag for flag, _ in shifts),
                 *ready.flags(words["declarations"]),
+                *((SHORT,) if words["miscounts"] is not None else ()),
             ),
         ),
         turns=words["marks"].turns or "turned" in registers_of((*truths, *counted)),
@@ -305,6 +308,7 @@ def compile_words(
         instants=words["instants"],
         east_opened=words["rotation"].east is OPENED,
         declarations=words["declarations"],
+        miscounts=words["miscounts"],
         identities=words["identities"],
         most=8 if any(isinstance(one, Swap) and one.one_way for one in words["identities"]) else 4,
         kongs=words["kongs"],

@@ -165,6 +165,7 @@ _FLAGS = (
         implies=("ready-declared",),
     ),
     Flag("treasure-drawn", "drew the treasure tile of the deal", "摸宝", sources=DRAWN),
+    Flag("short-hand", "the hand is one tile short, which nobody has seen", "小相公：手牌少一张，无人察觉"),
     Flag("last-copy", "the other three tiles of the winning kind are in sight", "绝张"),
     Flag(
         "last-copy-pung",

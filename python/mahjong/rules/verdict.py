@@ -15,6 +15,7 @@ from mahjong.rules.compiled import Compiled, Question
 from mahjong.rules.flags import unread
 from mahjong.rules.language import ALWAYS
 from mahjong.rules.liability import Binds, Fed, Queue
+from mahjong.rules.miscounts import SHORT, Miscounts, with_missing
 from mahjong.rules.result import Payment, Reason, Score, Scored, Step, Words
 from mahjong.rules.shares import Robbed
 from mahjong.rules.stated import before, question
@@ -31,6 +32,37 @@ def judge(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | Re
     Numbers of tiles come first, then shapes, requirements, the variant's own `may_win`, and last the least worth. `supposed`: the
     winning tile is only thought of, so that there may be one more of it than the set has.
     """
+    if rules.miscounts is not None and SHORT in story.told:
+        return _short(rules, story, rules.miscounts)
+    return _judged(rules, story, supposed=supposed)
+
+
+def _short(rules: Compiled, story: Story, word: Miscounts) -> Case | Reason:
+    """A hand that is one tile short: what it wins with the missing tile thought of."""
+    needed = 3 * (rules.sets - story.hand.sets) - 2 * story.hand.paired
+    if story.hand.size != needed:
+        rule = word.rules.get("short", "size")
+        return Reason(
+            rule,
+            f"a short hand of {story.hand.size} concealed tiles, not {needed}",
+            f"小相公的暗牌为{story.hand.size}张，而应为{needed}张",
+        )
+    if not word.fragment:
+        return Reason(word.rules.get("shape", "short"), "a hand that is a tile short does not win", "小相公不能胡")
+    found = [_judged(rules, one) for one in with_missing(rules, story)]
+    cases = [one for one in found if isinstance(one, Case)]
+    if cases:
+        return choose(rules.scoring, rules.shares, rules.items, cases) or _too_little(rules)
+    if found:
+        return next(one for one in found if isinstance(one, Reason))
+    return Reason(
+        word.rules.get("shape", "short"),
+        "a hand that is a tile short wins if its tiles are sets and a pair with one tile of a set missing",
+        "小相公须成牌组加一对将、其中一副缺一张，才能胡",
+    )
+
+
+def _judged(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | Reason:
     wrong = None if supposed else _wrong_tiles(rules, story)
     if wrong is None and story.source is Source.ROBBED:
         wrong = _not_robbed(rules, story)

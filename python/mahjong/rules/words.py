@@ -13,7 +13,7 @@ from mahjong.rules.bets import Horses
 from mahjong.rules.calls import Calls, Shift
 from mahjong.rules.chain import Chain
 from mahjong.rules.claims import Claims
-from mahjong.rules.conduct import Fine, Penalty
+from mahjong.rules.conduct import EARLY_DISCARD, Fine, Penalty
 from mahjong.rules.debts import PutOff
 from mahjong.rules.drawn import Check, Fee, Offence, Pool, Refund
 from mahjong.rules.endings import Ending
@@ -26,6 +26,7 @@ from mahjong.rules.kongs import Kongs
 from mahjong.rules.language import Test
 from mahjong.rules.layout import Layout
 from mahjong.rules.liability import Rules
+from mahjong.rules.miscounts import Miscounts
 from mahjong.rules.patterns import Refusal, Requirement
 from mahjong.rules.phases import LOT, Commit, DealtKongs, Exchange, Groups, Passes, Replace, Turned
 from mahjong.rules.ready import Kind
@@ -75,6 +76,7 @@ WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "rotation": Rotation,
     "penalties": tuple,
     "reckoning": tuple,
+    "miscounts": (Miscounts, type(None)),
 }
 PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "shapes": Shape,
@@ -174,6 +176,12 @@ def _check_penalties(name: str, words: Mapping[str, Any]) -> None:
     pots = {word.account for word in words["extras"] if isinstance(word, Pot)}
     if len({one.fault for one in found}) != len(found):
         raise RuleError(f"{name}.penalties: one for each fault", f"{name}.penalties：每种犯规只有一种处罚")
+    early = any(one.fault is EARLY_DISCARD for one in found)
+    if words["miscounts"] is not None and (early or words["wilds"] is not None or words["walls"] is None):
+        raise RuleError(
+            f"{name}.miscounts: no wild tiles, no penalty for EARLY_DISCARD (such a discard stands), and walls",
+            f"{name}.miscounts：不能有百搭，不能处罚EARLY_DISCARD（所打之牌有效），且须有walls",
+        )
     for one in found:
         if isinstance(one.pays, Fine) and one.pays.pot not in pots:
             raise RuleError(

@@ -16,7 +16,7 @@ from mahjong.play.actions import PASS, WIN, Action, Verb
 from mahjong.play.counting import Aim
 from mahjong.play.deal import Deal
 from mahjong.play.plan import plan_of
-from mahjong.play.story import melds_of
+from mahjong.play.story import melds_of, off
 from mahjong.testing.scripts import Player
 from mahjong.tiles import FACES
 
@@ -98,6 +98,8 @@ def _best(deal: Deal, seat: str, discards: Sequence[Action], clears: bool) -> Ac
         kinds = {FACES[action.tile]: action for action in discards}
         aim = Aim(deal.variant, deal._masks["wild"])
         return kinds[aim.loosest(counts, melds_of(deal, place), kinds, lambda: 0.0)]
+    if rules.miscounts is not None and off(deal, place) != 1:  # a tile too many or too few
+        return discards[0]
     if (
         any(counts[_ORDINARY:]) or max(counts) > 4
     ):  # flowers that are tiles, or nothing is left to replace: no hand to count
