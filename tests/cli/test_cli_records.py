@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -217,9 +218,66 @@ def test_a_record_of_a_win_at_once_is_told(run: Any, tmp_path: Path) -> None:
     script(deal, "E discard 7z; S win")
     file = tmp_path / "record"
     Record.of(deal).write(file)
-    assert "South wins at once by 8f" in run("replay", str(file)).stdout
-    assert "即和" in run("replay", str(file), "--lang", "zh").stdout
+    assert "South wins at once by 8f: eight flowers" in run("replay", str(file)).stdout
+    assert "即和：八仙过海" in run("replay", str(file), "--lang", "zh").stdout
     assert run("verify", str(file)).exit_code == 0
+
+
+def flat(text: str) -> str:
+    """Without the breaks of lines."""
+    return "".join(text.split())
+
+
+def told_in_both(run: Any, deal: Any, file: Path) -> tuple[str, str]:
+    Record.of(deal).write(file)
+    english, chinese = (run("replay", str(file), "--lang", lang) for lang in ("en", "zh"))
+    assert english.exit_code == chinese.exit_code == 0, english.stderr + chinese.stderr
+    assert run("verify", str(file)).exit_code == 0
+    return english.stdout, chinese.stdout
+
+
+@pytest.mark.parametrize(
+    "name", ["tongliao-mazhanger", "sichuan", "nanchang-jing", "america", "taiwan-16", "guangdong"]
+)
+def test_keys_are_told_by_their_names(run: Any, tmp_path: Path, name: str) -> None:
+    """What was chosen, called and revealed, wins at once and settlements, in both languages."""
+    rng = random.Random(5)
+    rules = variant(name)
+    for seed in range(3):
+        deal = rules.deal(seed=seed)
+        while not deal.finished:
+            seat, legal = deal.waiting[0], deal.legal(deal.waiting[0])
+            said = [one for one in legal if one.text.startswith(("win", "choose"))]
+            deal.act(seat, rng.choice(said or list(legal)))
+        english, chinese = told_in_both(run, deal, tmp_path / str(seed))
+        for event in deal.events:
+            if event.kind in ("choose", "call", "reveal") and not event.note.startswith("back="):
+                assert event.note not in english
+                assert event.note not in chinese
+        assert not re.search(r"settlement [(][a-z]*-[a-z-]*[)]", english)
+        assert not re.search(r"结算（[a-z -]+）", chinese)
+    if name == "tongliao-mazhanger":
+        calls = next(phase for phase in rules.words["phases"] if hasattr(phase, "calls")).calls
+        deal = rules.deal(seed=1)
+        script(deal, f"{deal.waiting[0]} choose call={calls[0].key}", passes=False)
+        Record.of(deal).write(tmp_path / "call")
+        assert f"calls: {calls[0].names[0]}" in run("replay", str(tmp_path / "call")).stdout
+        assert f"叫话：{calls[0].names[1]}" in run("replay", str(tmp_path / "call"), "--lang", "zh").stdout
+
+
+def test_faults_are_told_with_what_follows(run: Any, tmp_path: Path) -> None:
+    deal = variant("tongliao-mazhanger").deal(seed=3, officiate="table")
+    while not any(event.kind == "fault" for event in deal.events):
+        seat = deal.waiting[0]
+        legal = deal.legal(seat)
+        deal.act(seat, "draw tail" if "draw tail" in legal else "pass" if "pass" in legal else legal[0])
+    file = tmp_path / "fault"
+    Record.of(deal).write(file)
+    (key,) = {event.note for event in deal.events if event.kind == "fault"}
+    penalty = next(one for one in deal.variant.words["penalties"] if one.key == key)
+    english, chinese = (flat(run("replay", str(file), "--lang", lang).stdout) for lang in ("en", "zh"))
+    assert flat(f"is at fault: {penalty.fault.names[0]}; {penalty.then.names[0]} [{penalty.rule}]") in english
+    assert flat(f"犯规：{penalty.fault.names[1]}；{penalty.then.names[1]} [{penalty.rule}]") in chinese
 
 
 def test_what_only_some_rules_have_is_told(run: Any, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from mahjong.cli.named import Named
 from mahjong.cli.outcome import came_out, closed, plainly
 from mahjong.cli.score import count_of, paid_for, valued, worth_of
 from mahjong.cli.view import View, signed
@@ -13,12 +14,9 @@ from mahjong.play.actions import Action, Verb
 from mahjong.play.between import WORDS as BETWEEN
 from mahjong.play.closing import WORDS as CLOSING
 from mahjong.play.closing import Leave
-from mahjong.play.phases.showing import BACK
 from mahjong.rules.asides import Group
-from mahjong.rules.calls import KEY, Calls
-from mahjong.rules.conduct import DEAD, PLAY_ON, VOID, State
-from mahjong.rules.extras import Pot
-from mahjong.rules.phases import Commit, Exchange, Passes
+from mahjong.rules.calls import KEY
+from mahjong.rules.phases import Exchange
 from mahjong.tiles import CODES, FACES, bits, code
 
 if TYPE_CHECKING:
@@ -49,7 +47,6 @@ _HOW: Final = {
     "robbed": ("{who}: robs {giver}'s kong of {tile} and wins", "{who}：抢{giver}的{tile}杠，和"),
     "instant": ("{who}: wins at once by {tile}", "{who}：{tile}，即和"),
 }
-_THEN: Final = {VOID: ("the deal is void", "本局作废"), PLAY_ON: ("play goes on", "继续")}
 _WINDS: Final = {"E": ("East", "东"), "S": ("South", "南"), "W": ("West", "西"), "N": ("North", "北")}
 
 
@@ -60,6 +57,7 @@ class Board:
         self.view = view
         self.match = match
         self.seat = seat
+        self.named = Named(view, match.variant)
         self._told = 0
 
     # -- words ---------------------------------------------------------------------------------------------------------
@@ -70,8 +68,7 @@ class Board:
 
     def account(self, name: str) -> str:
         """A seat or a party that holds no hand, by name."""
-        pots = (one.names for one in self.match.variant.words["extras"] if isinstance(one, Pot) and one.account == name)
-        return self.view.say(*next(pots, (self.view.seat(name),) * 2))
+        return self.named.account(name)
 
     def tile(self, name: str) -> str:
         """A tile: its code, or in Chinese its name."""
@@ -143,11 +140,11 @@ class Board:
             mark = "*" if other.seat == deal.dealer else " "
             name = Text(f"{mark}{self.who(other.seat)}", "bold" if other.seat == self.seat else "")
             if other.state:
-                name.append(f" ({self.state(other.state)})", "dim")
+                name.append(f" ({self.named.state(other.state)})", "dim")
             if other.gone:
                 name.append(view.say(" (won)", "（已和）"), "dim")
             if other.ready:
-                name.append(self.declared(other.ready, other.stake), "yellow")
+                name.append(self.named.declared(other.ready, other.stake), "yellow")
             river = Text(" ").join(
                 Text(f"({self.tile(tile)})", "dim") if taken else Text(self.tile(tile), _style(tile))
                 for tile, _, taken in other.river
@@ -158,7 +155,7 @@ class Board:
             if other.shown and not other.hand:
                 shown.append(" " if shown else "").append_text(self.tiles(other.shown))
             for key, value in other.choices:
-                shown.append(" " if shown else "").append(self.choice(key, value), "yellow")
+                shown.append(" " if shown else "").append(self.named.choice(key, value), "yellow")
             hand: str | Text = str(other.concealed)
             if self.seat is None:
                 hand = self.tiles(CODES[tile] for tile in deal.view(other.seat).hand.tiles)
@@ -182,19 +179,10 @@ class Board:
         if seen.wild:
             facts.append(view.say("wild ", "百搭") + " ".join(map(self.tile, seen.wild)))
         facts += [f"{self.account(name)} {amount}" for name, amount in seen.pots]
-        facts += [f"{self.who(caller)}{view.say(': ', '：')}{self.choice(KEY, key)}" for caller, key in seen.calls]
+        facts += [
+            f"{self.who(caller)}{view.say(': ', '：')}{self.named.choice(KEY, key)}" for caller, key in seen.calls
+        ]
         view.line(" · ".join(facts), "dim")
-
-    def state(self, key: str) -> str:
-        """What a seat's faults, or the sets it has laid out, have brought it to, in words."""
-        states = [one.then for one in self.match.variant.words["penalties"] if isinstance(one.then, State)]
-        return self.view.say(*next(one.names for one in (*states, DEAD) if one.key == key))
-
-    def declared(self, key: str, stake: int) -> str:
-        """What a seat has declared, as a remark behind its name."""
-        one = next(one for one in self.match.deal.variant.words["declarations"] if one.key == key)
-        staked = self.view.say(f", staked {stake}", f"，押{stake}") if stake else ""
-        return self.view.say(f" ({one.names[0]}{staked})", f"（{one.names[1]}{staked}）")
 
     def marks(self) -> list[str]:
         """Where the marks lie that have names, once they are known."""
@@ -204,24 +192,6 @@ class Board:
             f"{self.view.say(*names[name])} {' '.join(self.tile(code(kind)) for kind in bits(kinds))}"
             for name, kinds in found.items() if kinds
         ]  # fmt: skip
-
-    def choice(self, key: str, value: str) -> str:
-        """An answer to a question of the rules, in words."""
-        for phase in self.match.deal.variant.words["phases"]:
-            if isinstance(phase, Calls) and key == KEY:
-                for one in phase.calls:
-                    if one.key == value:
-                        stake = self.view.say(f" (stake {one.stake})", f"（押{one.stake}）") if one.stake else ""
-                        return self.view.say(*one.names) + stake
-            if isinstance(phase, Commit) and phase.key == key and value in phase.choices:
-                return self.view.say(
-                    f"{phase.names[0]}: {phase.choices[value][0]}", f"{phase.names[1]}：{phase.choices[value][1]}"
-                )
-            if isinstance(phase, Passes) and value in phase.questions.get(key, {}):
-                return self.view.say(*phase.questions[key][value][:2])
-        if key == BACK:
-            return self.view.say(f"takes {value} back", f"收回{value}")
-        return f"{key}={value}"
 
     def group(self, tiles: Sequence[int]) -> str:
         """The names of the groups that these tiles are, in brackets; "" if they are none."""
@@ -327,7 +297,7 @@ class Board:
     def act(self, action: Action) -> str:
         """An action in words, with the text that means it."""
         if action.verb is Verb.CHOOSE:
-            return f"{action.text}  {self.choice(action.key, action.value)}"
+            return f"{action.text}  {self.named.choice(action.key, action.value)}"
         if action.verb is Verb.ASIDE and len(action.tiles) == 3:
             return f"{action.told('zh') if self.view.zh else action.text}{self.group(action.tiles)}"
         if self.view.zh:
@@ -386,22 +356,17 @@ class Board:
             more += "".join(say(f", {one}", f"，{one}") for one in self.marks())
             return say(f"Turned up: {tiles}{more}", f"翻出：{tiles}{more}")
         if kind == "fault":
-            penalty = next(one for one in deal.variant.words["penalties"] if one.key == event.note)
-            then = penalty.then.names if isinstance(penalty.then, State) else _THEN[penalty.then]
-            rule = f" [{penalty.rule}]" if penalty.rule else ""
-            en, zh = f"{penalty.fault.names[0]}; {then[0]}{rule}", f"{penalty.fault.names[1]}；{then[1]}{rule}"
-            return say(f"{who}: {en}", f"{who}：{zh}")
+            return f"{who}{say(': ', '：')}{self.named.fault(event.note)}"
         if kind == "ready":
-            note = self._announced(event.note)
+            note = self.named.announced(event.note)
             if not event.tiles:
                 return say(f"{who}: {note}", f"{who}：{note}")
             return say(f"{who}: {note}, and shows {tiles}", f"{who}：{note}，亮出{tiles}")
         if kind == "call":
-            key, _, value = event.note.partition("=")
-            return say(f"{who}: calls {self.choice(key, value)}", f"{who}：叫{self.choice(key, value)}")
+            called = self.named.answered(event.note)
+            return say(f"{who}: calls {called}", f"{who}：叫{called}")
         if kind == "reveal":
-            key, _, value = event.note.partition("=")
-            return f"{who}{say(': ', '：')}{self.choice(key, value)}"
+            return f"{who}{say(': ', '：')}{self.named.answered(event.note)}"
         if kind == "exchange":
             return self._direction(deal, int(event.note))
         if kind == "receive" and event.tiles:
@@ -424,14 +389,6 @@ class Board:
         if kind == "show":
             return say(f"Horse of {event.note}: {tiles}", f"{event.note}的马：{tiles}")
         return ""
-
-    def _announced(self, note: str) -> str:
-        """What an event says that a seat declared: "", KEY, stake=N, or both."""
-        words = self.match.deal.variant.words["declarations"]
-        key, _, stake = note.partition("stake=")
-        one = next((one for one in words if one.key == key.strip()), words[0])
-        staked = self.view.say(f", stakes {stake}", f"，押{stake}") if stake else ""
-        return self.view.say(f"declares {one.names[0]}{staked}", f"报{one.names[1]}{staked}")
 
     def _direction(self, deal: Deal, step: int) -> str:
         n, say = len(deal.seats), self.view.say

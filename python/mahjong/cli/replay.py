@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal, Won
     from mahjong.play.record import Part, Record
     from mahjong.play.seen import Told
-    from mahjong.tiles import Language, TileSet
+    from mahjong.tiles import Language
+    from mahjong.variant import Variant
 
 __all__ = ["File", "read", "read_bytes", "replay"]
 
@@ -60,7 +61,7 @@ _SAID: Final = {
     "reveal": ("{who} has chosen {note}", "{who}所选为{note}"),
     "give": ("{who} gives {tiles}", "{who}换出{tiles}"),
     "receive": ("{who} receives {tiles}", "{who}换进{tiles}"),
-    "instant": ("{who} wins at once by {tiles}", "{who}以{tiles}即和"),
+    "instant": ("{who} wins at once by {tiles}: {note}", "{who}以{tiles}即和：{note}"),
     "show": ("the horse of {buyer} is {tiles}", "{buyer}的马为{tiles}"),
     "look": ("{who} takes up {tiles}", "{who}看{tiles}"),
     "swap": (
@@ -217,29 +218,32 @@ def _plain(record: Record, number: int, explained: bool) -> dict[str, Any]:
 # ---- for people
 
 
-def _names(header: Mapping[str, Any]) -> Callable[[int, Language], str]:
-    """What tiles are called: by the set of the rules, as far as they are known here."""
-    from mahjong import tiles
+def _rules(header: Mapping[str, Any]) -> Variant | None:
+    """The rule set, as far as it is known here."""
     from mahjong.play.header import rules_of
 
     try:
-        found: TileSet = rules_of(header).words["tileset"]
+        return rules_of(header)
     except MahjongError:
-        return tiles.name
-    return found.name
+        return None
 
 
 class _Teller:
     """One deal in words."""
 
     def __init__(self, view: View, record: Record, number: int, explained: bool) -> None:
+        from mahjong import tiles
+        from mahjong.cli.named import Named
+
         self.view = view
         self.record = record
         self.number = number
         self.part = record.part(number)
         self.deal: Deal | None = record.deal(number) if explained else None
         self.told, self.events = _followed(self.part)
-        self.named = _names(self.part.header.data)
+        rules = _rules(self.part.header.data)
+        self.named = Named(view, rules)
+        self.tile: Callable[[int, Language], str] = tiles.name if rules is None else rules.words["tileset"].name
 
     def tell(self) -> None:
         self._head()
@@ -279,12 +283,12 @@ class _Teller:
         view.line()
 
     def _who(self, seat: str) -> str:
-        return self.view.seat(seat)
+        return self.named.account(seat)
 
     def _tiles(self, tiles: Iterable[int]) -> str:
         from mahjong.tiles import code
 
-        return " ".join(self.named(tile, "zh") if self.view.zh else code(tile) for tile in tiles)
+        return " ".join(self.tile(tile, "zh") if self.view.zh else code(tile) for tile in tiles)
 
     def _said(self, row: Mapping[str, Any]) -> str:
         from mahjong import notation
@@ -306,8 +310,7 @@ class _Teller:
             tiles = say("tiles", "牌")
         if kind == "ready":
             shown_tiles = say(f", showing {tiles}", f"，亮出{tiles}") if row.get("tiles") else ""
-            told = f" ({note})" if note else ""
-            return say(f"{who} declares ready{told}", f"{who}报听{told}") + shown_tiles
+            return f"{who}{say(' ', '')}{self.named.announced(note)}{shown_tiles}"
         if kind == "take":
             where = {"indicator": ("is turned up", "翻出"), "bet": ("is bet on", "作马")}.get(
                 note, ("is shown", "亮出")
@@ -320,6 +323,12 @@ class _Teller:
         natural, wildcard = (
             (self._tiles([tile]) for tile in notation.parse(row["tiles"])) if kind == "swap" else ("", "")
         )
+        if kind in ("choose", "call", "reveal"):
+            note = self.named.answered(note)
+        elif kind == "fault":
+            note = self.named.fault(note)
+        elif kind == "instant":
+            note = self.named.instant(note)
         line = say(*_SAID[kind]).format(
             who=who, other=other, tiles=tiles, note=note, answer=answer, natural=natural, wildcard=wildcard,
             buyer=self._who(note) if kind == "show" else "",
@@ -332,7 +341,8 @@ class _Teller:
 
     def _settled(self, row: Mapping[str, Any], at: int) -> None:
         view = self.view
-        number, _, name = row["note"].partition(" ")
+        number, _, key = row["note"].partition(" ")
+        name = self.named.stage(key)
         wins = [won for won in self.deal.wins if won.stage == int(number)] if self.deal is not None else []
         if not row["lines"] and not wins:
             view.line(f"{at:4}  {view.say(f'settlement ({name}): nothing', f'结算（{name}）：无')}", "dim")
@@ -342,8 +352,8 @@ class _Teller:
             self._explained(won)
         for line in row["lines"]:
             was = line.get("was", "")
-            why = paid_for(view, line["names"], view.seat(was) if was else "", line.get("rule", ""))
-            who = f"{view.seat(line['payer'])} → {view.seat(line['payee'])}  {line['amount']}"
+            why = paid_for(view, line["names"], self._who(was) if was else "", line.get("rule", ""))
+            who = f"{self._who(line['payer'])} → {self._who(line['payee'])}  {line['amount']}"
             view.line(view.say(f"        {who}  ({why})", f"        {who}（{why}）"))
 
     def _explained(self, won: Won) -> None:
@@ -381,7 +391,7 @@ class _Teller:
                     self._tiles(told.river[seat]),
                 )
             )
-        rows += [(view.seat(account), signed(told.money[account]), "", "", "", "") for account in told.outside]
+        rows += [(self._who(account), signed(told.money[account]), "", "", "", "") for account in told.outside]
         view.table(
             (
                 (view.say("seat", "座位"), "left"),
