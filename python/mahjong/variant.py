@@ -20,6 +20,7 @@ from mahjong.rules.claims import DEALER, ONE, Claims
 from mahjong.rules.compiled import Core, compile_words, compiled_core
 from mahjong.rules.endings import Ending
 from mahjong.rules.flags import FLAGS, flag_of
+from mahjong.rules.indicators import Indicators
 from mahjong.rules.kongs import Kongs
 from mahjong.rules.liability import NONE
 from mahjong.rules.options import Option, Preset, chosen, picks, resolve, schema
@@ -89,7 +90,8 @@ class Variant:
     pays for others, on the evidence of `evidence`. marks, wilds: wild kinds. laid: kinds that are laid aside, not played. open_hand:
     when an item counts with its worth for opened hands. because: rules behind general reasons, by `reasons`. reads: flags of the story that the hooks read.
 
-    How it is played: seats: how many. claims, kongs, asides: what may be done with tiles. identities: tiles that play as others than they show.
+    How it is played: seats: how many. claims, kongs, asides: what may be done with tiles. indicators: which tiles of the dead wall kongs and winners
+    turn up. identities: tiles that play as others than they show.
     bans: what a seat may not or must do for what has happened. declarations: how a seat declares ready. phases: what comes between the deal and
     the first turn. ending: when a deal is over.
     instants: wins that need no complete hand.
@@ -125,6 +127,7 @@ class Variant:
     seats: ClassVar[Any] = 4
     claims: ClassVar[Any] = Claims()
     kongs: ClassVar[Any] = Kongs()
+    indicators: ClassVar[Any] = Indicators()
     asides: ClassVar[Any] = ()
     identities: ClassVar[Any] = ()
     bans: ClassVar[Any] = ()

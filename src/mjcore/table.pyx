@@ -67,7 +67,7 @@ cdef class Table(_Acts):
         memcpy(s.face, <const u8*>given, UNKNOWN)
         if not self.count_faces(&s):
             raise ValueError(f"a face is a kind 0..{RED - 1}; at most {MANY} tiles of the set may play as one that forms sets, {FREELY} as another")
-        recount(&s, self.moves.r.seats)
+        recount(&s, self.wall_, self.moves.r.size, self.moves.r.seats)
         memcpy(&self.s, &s, sizeof(State))
 
     def set_may(self, seat, bits):
@@ -445,13 +445,25 @@ cdef class Table(_Acts):
         cdef bint behind = yes(tail, "tail")
         cdef int where = <int>whole(place, "place", 0, REVEALED), at, tile
         cdef State* s = &self.s
-        if s.left == 0:
+        if s.left == s.n_still:
             return -1
         at = self.tail_[s.tail_at] if behind else s.head
         tile = self.wall_[at]
         leave(s, self.tail_, self.moves.r.size, at)
         self.put_out(tile, where)
         self.note(EV_TAKEN, 0, <u64>(tile | where << 6))
+        return tile
+
+    def show(self, position):
+        """The tile at a position of the wall is turned up where it lies and is never drawn; -1 if none lies hidden there. Writes no event."""
+        cdef int at = <int>whole(position, "position", 0, self.moves.r.size - 1), tile = self.wall_[at]
+        cdef State* s = &self.s
+        if is_gone(s, at):
+            return -1
+        pass_by(s, self.tail_, self.moves.r.size, at)
+        s.still[at >> 6] |= one(at & 63)
+        s.n_still += 1
+        s.shown[s.face[tile]] += 1
         return tile
 
     def exchange(self, given, to):

@@ -1,7 +1,7 @@
 # The state of one deal as Python sees it: made by dealing, asked, kept as bytes, restored.
 
 cdef enum:
-    MAGIC = 0x326C6254      # "Tbl2"
+    MAGIC = 0x336C6254      # "Tbl3"
 
 cdef struct Stamp:          # stands before the state in a snapshot
     u32 magic
@@ -291,9 +291,14 @@ cdef class _Board:
         return int(self.wall_[self.s.head]) if turns_left(&self.moves.r, &self.s) else -1
 
     def wall(self):
-        """The tiles still in the wall, in drawing order."""
+        """The tiles still in the wall, in drawing order, those turned up in it apart."""
         cdef int i
         return bytes([self.wall_[i] for i in range(self.s.head, self.moves.r.size) if not is_gone(&self.s, i)])
+
+    def still(self):
+        """The tiles that lie turned up in the wall, in drawing order."""
+        cdef int i
+        return bytes([self.wall_[i] for i in range(self.moves.r.size) if is_still(&self.s, i)])
 
     def census(self):
         """64 counts by physical code of all tiles, wherever they are."""
@@ -374,7 +379,7 @@ cdef class _Board:
         if not self.in_bounds(&s):
             raise ValueError("a damaged snapshot")
         memcpy(&counted, &s, sizeof(State))
-        recount(&counted, self.moves.r.seats)
+        recount(&counted, self.wall_, self.moves.r.size, self.moves.r.seats)
         census(&s, self.wall_, self.moves.r.size, self.moves.r.seats, found)
         if memcmp(&counted, &s, sizeof(State)) != 0 or memcmp(found, self.whole_set, KINDS) != 0:
             raise ValueError("a damaged snapshot")
@@ -390,13 +395,16 @@ cdef class _Board:
         cdef Rules* r = &self.moves.r
         cdef const Seat* p
         cdef const Meld* m
-        cdef int q, i, j, k, n = 0
+        cdef int q, i, j, k, n = 0, up = 0
         for i in range(256):
             if is_gone(s, i):
                 if i >= r.size:
                     return False
                 n += 1
-        if s.left != r.size - n:
+                up += is_still(s, i)
+            elif is_still(s, i):
+                return False
+        if s.left != r.size - n + up or s.n_still != up:
             return False
         i = j = 0
         while i < r.size and is_gone(s, i):
@@ -487,8 +495,8 @@ cdef class _Board:
         cdef int want[KINDS]
         hands = [packed(item, "hands") for item in sequence(hands, "hands", n)]
         tiles = packed(wall, "wall")
-        if len(tiles) != s.left:
-            raise ValueError(f"{s.left} tiles are in the wall, not {len(tiles)}")
+        if len(tiles) != s.left - s.n_still:
+            raise ValueError(f"{s.left - s.n_still} hidden tiles are in the wall, not {len(tiles)}")
         for t in range(KINDS):
             want[t] = 0
         for i in range(self.moves.r.size):

@@ -219,7 +219,7 @@ cdef u64 offers(const Rules* r, Menu menu, const State* s, int seat, int k) noex
         return 0
     following = seat_after(r, s, seat)
     claims = r.last_claims or turns_left(r, s) > r.last
-    kongs = claims and r.kongs & 1 and (r.kong_kinds >> k) & 1 and can_replace(r, s)
+    kongs = claims and r.kongs & 1 and (r.kong_kinds >> k) & 1 and can_kong(r, s)
     for q in range(r.seats):
         p = &s.seat[q]
         if q == seat or not p.may & (MAY_CLAIM | MAY_KONG | MAY_WIN):
@@ -280,7 +280,7 @@ cdef int self_bits(const Rules* r, Menu menu, const State* s, const Seat* p, bin
     if p.held & s.forced:
         bits |= SELF_FORCED
     if p.may & (MAY_KONG | MAY_ASIDE) and can_replace(r, s):
-        if p.may & MAY_KONG:
+        if p.may & MAY_KONG and s.kongs < r.kongs_most:
             if p.fours and concealed_kongs(r, s, p):
                 bits |= SELF_CONCEALED
             if p.pungs and added_kongs(r, s, p):
@@ -460,7 +460,7 @@ cdef void turn_codes(Codes* out, const Rules* r, const State* s, int seat) noexc
         put(out, <u64>DO_DISCARD | <u64>p.drawn << 4)
     elif p.may & (MAY_DISCARD | MAY_DISCARD_DRAWN):
         each_single(out, s, p, discardable(s, p) & ~(asides & (s.barred_discard | p.kept)), DO_DISCARD, 0)
-    if replaced and p.may & MAY_KONG:
+    if replaced and p.may & MAY_KONG and s.kongs < r.kongs_most:
         if p.fours:
             kinds = concealed_kongs(r, s, p)
             for k in range(RED):

@@ -111,7 +111,8 @@ cdef struct Seat:
     Meld melds[MELDS]
 
 cdef struct State:          # the seats stand last: only those that play are part of a snapshot
-    u64 gone[4]             # positions that have left the wall
+    u64 gone[4]             # positions that are drawn no more
+    u64 still[4]            # those of them whose tile lies turned up where it is
     u64 wild
     u64 never
     u64 aside
@@ -124,7 +125,8 @@ cdef struct State:          # the seats stand last: only those that play are par
     u16 kongs
     u16 replaced            # replacement tiles drawn
     u16 grown               # kongs that made the reserve grow
-    u8 left                 # tiles in the wall
+    u8 left                 # tiles in the wall, those turned up in it included
+    u8 n_still              # tiles turned up in it
     u8 head                 # position of the next tile at the head; the wall's size where none is left
     u8 tail_at              # place in `tail` of the next tile at the tail
     u8 pending              # the tile on offer, or NONE
@@ -174,6 +176,7 @@ cdef struct Rules:
     int grow
     bint fixed
     int replacements
+    int kongs_most          # kongs of all seats together
     int last
     bint last_claims
     int n_others
@@ -288,11 +291,20 @@ cdef inline bint is_gone(const State* s, int at) noexcept nogil:
     return (s.gone[at >> 6] >> (at & 63)) & 1
 
 
-cdef void leave(State* s, const u8* tail, int size, int at) noexcept nogil:
-    # The tile at a position leaves the wall; both ends move on to the next one left.
+cdef inline bint is_still(const State* s, int at) noexcept nogil:
+    return (s.still[at >> 6] >> (at & 63)) & 1
+
+
+cdef inline void leave(State* s, const u8* tail, int size, int at) noexcept nogil:
+    # The tile at a position leaves the wall.
+    s.left -= 1
+    pass_by(s, tail, size, at)
+
+
+cdef void pass_by(State* s, const u8* tail, int size, int at) noexcept nogil:
+    # The tile at a position is drawn no more; both ends move on to the next one.
     cdef int i
     s.gone[at >> 6] |= one(at & 63)
-    s.left -= 1
     i = s.head
     while i < size and is_gone(s, i):
         i += 1
@@ -315,6 +327,8 @@ cdef inline int turns_left(const Rules* r, const State* s) noexcept nogil:
     cdef int reserve = r.reserve + r.grow * s.grown
     if r.fixed:
         return free_before(s, r.size - reserve)
+    if reserve < s.n_still:
+        reserve = s.n_still
     return s.left - reserve if s.left > reserve else 0
 
 
@@ -322,7 +336,7 @@ cdef inline int replacements_left(const Rules* r, const State* s) noexcept nogil
     cdef int n, allowed = r.replacements - s.replaced
     if r.replacement == 0:
         return 0
-    n = s.left if r.fixed and r.replacement == 1 else turns_left(r, s)
+    n = s.left - s.n_still if r.fixed and r.replacement == 1 else turns_left(r, s)
     if r.replacements < 0 or n <= allowed:
         return n
     return allowed if allowed > 0 else 0
@@ -333,6 +347,10 @@ cdef inline bint can_replace(const Rules* r, const State* s) noexcept nogil:
     return r.replacement == 0 or (turns_left(r, s) > r.last and replacements_left(r, s) > 0)
 
 
+cdef inline bint can_kong(const Rules* r, const State* s) noexcept nogil:
+    return s.kongs < r.kongs_most and can_replace(r, s)
+
+
 # ---- what a snapshot must agree with
 
 cdef inline bint in_limbo(const State* s) noexcept nogil:
@@ -340,11 +358,14 @@ cdef inline bint in_limbo(const State* s) noexcept nogil:
     return s.pending != NONE and s.pending_robbed and not s.pending_won
 
 
-cdef void recount(State* s, int seats) noexcept nogil:
+cdef void recount(State* s, const u8* wall, int size, int seats) noexcept nogil:
     # What follows from the rest: masks, totals, tiles of melds, copies seen.
     cdef int q, i, j, k
     cdef Seat* p
     memset(s.shown, 0, KINDS)
+    for i in range(size if s.n_still else 0):
+        if is_still(s, i):
+            s.shown[s.face[wall[i]]] += 1
     for i in range(s.n_river):
         if not (s.river_of[i] >> 3) & (WAS_CLAIMED | WAS_WON):
             s.shown[s.face[s.river[i]]] += 1
@@ -385,7 +406,7 @@ cdef void census(const State* s, const u8* wall, int size, int seats, u8* out) n
     cdef const Seat* p
     memset(out, 0, KINDS)
     for i in range(size):
-        if not is_gone(s, i):
+        if not is_gone(s, i) or is_still(s, i):
             out[wall[i]] += 1
     for i in range(s.n_river):
         if not (s.river_of[i] >> 3) & (WAS_CLAIMED | WAS_WON):

@@ -106,6 +106,7 @@ def play_rules(draw: st.DrawFn, most_sets: int = 2) -> Rules:
         rob=draw(st.sampled_from((2, 6, 4, 0))),
         keep=draw(st.sampled_from((0, 0, 2))),
         last=draw(st.sampled_from((0, 0, 1, 4))),
+        kongs_most=draw(st.sampled_from((-1, -1, -1, 0, 1, 2))),
         last_claims=draw(st.booleans()),
     )
 
@@ -265,7 +266,7 @@ class Play:
     def aside_of_play(self) -> None:
         self.rng.choice(
             (self.settings, self.settings, self.disguise, self.look, self.look, self.look, self.keep, self.keep, self.go_back, self.swap_copy,
-             self.swap_tiles, self.take, self.move_hidden, self.lay_group, self.take_back)
+             self.swap_tiles, self.take, self.show, self.move_hidden, self.lay_group, self.take_back)
         )()  # fmt: skip
 
     def some_kinds(self, chance: float) -> int:
@@ -363,6 +364,14 @@ class Play:
         if self.rng.random() < 0.3:
             self.both("take", self.rng.random() < 0.5, self.rng.randrange(3))
 
+    def show(self) -> None:
+        hidden = list(self.twin.free())
+        if hidden and self.rng.random() < 0.5:
+            self.both(
+                "show",
+                self.rng.choice((*hidden[-8:], self.rng.choice(hidden), self.rng.randrange(self.rules.layout.size))),
+            )
+
     def move_hidden(self) -> None:
         """Unseen tiles change places; snapshots made before are refused."""
         if self.rng.random() < 0.8:
@@ -405,6 +414,7 @@ def kong_rules(draw: st.DrawFn) -> Rules:
         rob=6,
         fresh_added=draw(st.booleans()),
         drawn=draw(st.sampled_from((0, 2, 4, 6))),
+        kongs_most=draw(st.sampled_from((-1, -1, 3, 5))),
     )
 
 

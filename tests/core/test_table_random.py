@@ -44,7 +44,7 @@ def test_the_random_deals_meet_every_act() -> None:
     wanted = {
         "draw", "replace", "discard", "turn", "claim", "claim 0", "claim 1", "claim 2", "claim 5", "claim 6", "kong", "unkong", "robbed added",
         "robbed concealed", "aside", "taken from a row",
-        "swap", "alike", "both", "stand in", "group", "back", "win", "winners 1", "winners 2", "take", "exchange", "reassign", "restored",
+        "swap", "alike", "both", "stand in", "group", "back", "win", "winners 1", "winners 2", "take", "show", "exchange", "reassign", "restored",
         "complete",
     }  # fmt: skip
     met: set[str] = set()

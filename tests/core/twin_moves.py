@@ -47,6 +47,7 @@ class Rules:
     rob: int = 2
     keep: int = 0
     last: int = 0
+    kongs_most: int = -1
     last_claims: bool = False
 
     @property
@@ -80,6 +81,7 @@ class Rules:
             grow=held.grow,
             fixed=held.border is wall.FIXED,
             replacements=-1 if held.replacements is None else held.replacements,
+            kongs_most=self.kongs_most,
             last=self.last,
             last_claims=self.last_claims,
             actions=actions,

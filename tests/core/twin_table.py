@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
 
@@ -323,12 +323,18 @@ class TwinTable:
         self.note(WON, seat, tile | how << 6 | source << 8)
 
     def take(self, tail: bool, place: int) -> int:
-        if not self.cursor.left:
+        if not self.cursor.free:
             return -1
         position, self.cursor = self.cursor.take(wall.TAIL if tail else wall.HEAD)
         self.taken.append((place, self.tiles_in_order[position]))
         self.note(TAKEN, 0, self.taken[-1][1] | place << 6)
         return self.taken[-1][1]
+
+    def show(self, position: int) -> int:
+        if not self.cursor.free >> position & 1:
+            return -1
+        self.cursor = replace(self.cursor, still=self.cursor.still | 1 << position)
+        return self.tiles_in_order[position]
 
     def exchange(self, given: Sequence[bytes], to: Sequence[int]) -> None:
         for seat, tiles in enumerate(given):
@@ -393,6 +399,10 @@ class TwinTable:
             return True
         return self.cursor.turns > self.rules.last and self.cursor.replacements > 0
 
+    def kongable(self) -> bool:
+        """May there be one kong more?"""
+        return self.replaceable() and (self.rules.kongs_most < 0 or self.kongs < self.rules.kongs_most)
+
     def offered(self, seat: int) -> int:
         assert self.offer is not None
         who, tile, rules, source = self.seats[seat], self.offer.tile, self.rules, self.offer.seat
@@ -409,7 +419,7 @@ class TwinTable:
             bits |= 1 * (runs and stays and bool(who.may & 8) and self.allowed(rules.run, seat, source))
             bits |= 2 * (pungs and stays and bool(who.may & 8) and self.allowed(rules.pung, seat, source))
             kong = fours and len(who.hand) - lost >= rules.keep and bool(who.may & 16) and bool(rules.kongs & 1)
-            bits |= 4 * (kong and self.replaceable() and self.allowed(rules.kong, seat, source))
+            bits |= 4 * (kong and self.kongable() and self.allowed(rules.kong, seat, source))
         return bits
 
     def claimable(self, seat: int) -> list[int]:
@@ -457,7 +467,7 @@ class TwinTable:
     def own_kongs(self, seat: int) -> tuple[list[int], list[int]]:
         """The concealed and the added kongs of a seat in its turn."""
         who, rules = self.seats[seat], self.rules
-        if not who.may & 16 or not self.replaceable():
+        if not who.may & 16 or not self.kongable():
             return [], []
         usable = [
             t
@@ -586,12 +596,21 @@ class TwinTable:
     def wall(self) -> bytes:
         return bytes(self.tiles_in_order[at] for at in self.free())
 
+    def still(self) -> bytes:
+        """Tiles turned up where they lie."""
+        return bytes(tile for at, tile in enumerate(self.tiles_in_order) if self.cursor.still >> at & 1)
+
     def peek(self) -> int:
         return self.tiles_in_order[self.cursor.turn()[0]] if self.cursor.turns else -1
 
     def everywhere(self) -> Counter[int]:
         """Every tile once."""
-        found = Counter(self.wall()) + Counter(self.winning) + Counter(tile for _, tile in self.taken)
+        found = (
+            Counter(self.wall())
+            + Counter(self.still())
+            + Counter(self.winning)
+            + Counter(tile for _, tile in self.taken)
+        )
         for who in self.seats:
             found.update(who.hand + who.laid)
             found.update(tile for meld in who.melds for tile in meld.tiles)
@@ -636,6 +655,7 @@ class TwinTable:
             "counts": (self.claims, self.kongs),
             "peek": self.peek(),
             "wall": self.wall(),
+            "still": self.still(),
             "census": self.everywhere_counted(),
             "log": list(self.log),
         }
@@ -659,6 +679,7 @@ def state_of(table: Any) -> dict[str, Any]:
         "counts": (table.claims, table.kongs),
         "peek": table.peek(),
         "wall": table.wall(),
+        "still": table.still(),
         "census": table.census(),
         "log": list(table.log),
     }

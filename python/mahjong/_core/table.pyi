@@ -42,6 +42,7 @@ class Moves:
     rob: forms that can be robbed: 2 added, 4 concealed.
     keep: concealed tiles that a claim and its discard must leave.
     replacement: 0 none, 1 from the tail, 2 from the head. reserve, grow, fixed, replacements: as `rules.wall.Reserve`, -1 no limit.
+    kongs_most: kongs of all seats together, -1 no limit.
     last: turn draws at the end that are kept. last_claims: a set may be claimed from the discard after the last turn draw.
     counted: tiles of a full hand whose groups are counted tile by tile, melds included; 0 for sets of three. Then `menu` and `shapes` are not
     looked at: claims are groups of three to `groups` alike with wildcards among them, and complete is what fills a form of `card`, or, without
@@ -78,6 +79,7 @@ class Moves:
         grow: int = 0,
         fixed: bool = False,
         replacements: int = -1,
+        kongs_most: int = -1,
         last: int = 0,
         last_claims: bool = False,
         counted: int = 0,
@@ -146,7 +148,7 @@ class Table:
     def set_barred(self, kinds: int) -> None:
         """Kinds that the present discard may not be, until a discard is made."""
 
-    # Moves. Each but `exchange` appends one event.
+    # Moves. Each but `exchange` and `show` appends one event.
     def draw(self, seat: int) -> int:
         """A turn draw: tile | bits << 8, or -1 when none is left.
 
@@ -194,6 +196,10 @@ class Table:
 
     def take(self, tail: bool, place: int) -> int:
         """A tile leaves the wall at its tail or head, reserve or not. place: 0 indicator, 1 bet, 2 revealed. -1: none left."""
+
+    def show(self, position: int) -> int:
+        """The tile at a position of the wall is turned up where it lies: it stays in the wall and is never drawn, from neither end. Returns it, -1
+        if none lies hidden there. Writes no event."""
 
     def exchange(self, given: Sequence[bytes], to: Sequence[int]) -> None:
         """All at once: the physical tiles given[seat] go to seat to[seat]. A drawn tile given away: the last one received is it."""
@@ -262,13 +268,16 @@ class Table:
 
     def discards(self, seat: int) -> int: ...
     def seen(self, seat: int, kind: int) -> int:
-        """Copies of a kind that everybody sees: rivers, all melds, laid and won tiles, tiles out but for bets."""
+        """Copies of a kind that everybody sees: rivers, all melds, laid and won tiles, tiles out but for bets, tiles turned up in the wall."""
 
     def peek(self) -> int:
         """The tile of the next turn draw, -1: none."""
 
     def wall(self) -> bytes:
-        """The tiles still in the wall, in drawing order."""
+        """The tiles still in the wall, in drawing order, without those turned up in it."""
+
+    def still(self) -> bytes:
+        """The tiles that lie turned up in the wall, in drawing order."""
 
     def census(self) -> bytes:
         """64 counts by physical code of all tiles, wherever they are, each once."""
@@ -285,7 +294,7 @@ class Table:
     def pending_seat(self) -> int: ...
     @property
     def left(self) -> int:
-        """Tiles in the wall, the reserve included."""
+        """Tiles in the wall, the reserve and those turned up included."""
 
     @property
     def turns(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from mahjong import notation
 from mahjong.cli.named import Named
 from mahjong.cli.outcome import came_out, closed, plainly
 from mahjong.cli.score import count_of, paid_for, valued, worth_of
@@ -173,8 +174,12 @@ class Board:
             rows,
         )
         facts = [view.say(f"{seen.left} tiles in the wall", f"牌墙剩{seen.left}张")]
-        if seen.indicator:
-            facts.append(view.say("turned up ", "翻出") + self.tile(seen.indicator))
+        if deal._plan.walls is not None and deal._plan.walls.held.shown:
+            dead = seen.left - seen.turns
+            facts.append(view.say(f"{dead} of them in the dead wall", f"其中王牌{dead}张"))
+        for told, tiles in ((("turned up ", "翻出"), seen.indicator), (("under ", "里牌"), seen.under)):
+            if tiles:
+                facts.append(view.say(*told) + " ".join(self.tile(CODES[tile]) for tile in notation.parse(tiles)))
         facts += self.marks()
         if seen.wild:
             facts.append(view.say("wild ", "百搭") + " ".join(map(self.tile, seen.wild)))
@@ -350,6 +355,8 @@ class Board:
             return say(f"{who}: the kong of {tiles} is robbed", f"{who}：{tiles}杠被抢")
         if kind == "roll":
             return say(f"Dice: {event.note}", f"骰子：{event.note}")
+        if kind == "turn" and event.note == "under":
+            return say(f"Under it: {tiles}", f"里牌：{tiles}")
         if kind == "turn" or (kind == "take" and event.note == "indicator"):
             wild = " ".join(self.tile(code(one)) for one in bits(deal._masks.get("wild", 0)))
             more = say(f", wild: {wild}", f"，百搭：{wild}") if wild else ""

@@ -311,6 +311,8 @@ class _Teller:
         if kind == "ready":
             shown_tiles = say(f", showing {tiles}", f"，亮出{tiles}") if row.get("tiles") else ""
             return f"{who}{say(' ', '')}{self.named.announced(note)}{shown_tiles}"
+        if kind == "turn" and note == "under":
+            return say(f"under it lies {tiles}", f"里牌{tiles}")
         if kind == "take":
             where = {"indicator": ("is turned up", "翻出"), "bet": ("is bet on", "作马")}.get(
                 note, ("is shown", "亮出")

@@ -39,7 +39,7 @@ def placed(plan: Plan, deck: Deck, dealer: int) -> Wall:
     tiles than there are places, or fewer hands."""
     assert plan.walls is not None
     dice = (*deck.dice, *((1,) * (32 - len(deck.dice))))
-    tail, owners, _, _ = plan.arranged(dice[: plan.walls.opened.thrown], dealer)
+    tail, owners, *_ = plan.arranged(dice[: plan.walls.opened.thrown], dealer)
     size = plan.tileset.size
     wanted: dict[int, int] = {}
 

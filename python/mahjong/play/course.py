@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from mahjong._core.table import NO_DRAW
-from mahjong.play import curbs, declare, instants, judge, miscounts, money, passed, rows, stakes
+from mahjong.play import curbs, declare, indicators, instants, judge, miscounts, money, passed, rows, stakes
 from mahjong.play.actions import DRAW, PASS, WIN, Action, Verb
 from mahjong.play.events import AUTO, DECLARED, Kind, pack
 from mahjong.play.judge import Frozen
@@ -224,6 +224,8 @@ def discard(deal: Deal, seat: int, tile: int, *, automatic: bool = False, ready:
         declare.freeze(deal, seat, ready, drawn)
     deal._shot = replaced
     deal._replaced = ""
+    if deal._late is not None:
+        indicators.discarded(deal)
     if deal._free >= 0:
         rows.at_liberty(deal, -1)
     if deal._watched:
@@ -298,6 +300,8 @@ def kong_stands(deal: Deal, seat: int, tile: int) -> None:
     kind = deal._faces[tile]
     kongs = [meld for meld in deal._table.melds(seat) if meld[0] in (2, 3, 4) and deal._faces[meld[1][0]] == kind]
     deal._paid = money.kong(deal, seat, deal._replaced, kind, kongs[-1][3])
+    if deal._plan.by_kongs:
+        indicators.kong(deal, deal._replaced)
     if deal._plan.walls is not None and deal._plan.walls.drawn.replacement is None:
         act_on(deal, seat)
         return
@@ -379,6 +383,8 @@ def ask(deal: Deal) -> None:
         closed(deal, window.source, window.giver, window.tile)
         return
     seat, action = claim
+    if deal._late is not None:
+        indicators.passed(deal)
     if deal._ready:
         stakes.place(deal, won=False)
     deal._shot = deal._replaced = ""
@@ -433,6 +439,8 @@ def closed(deal: Deal, source: Source, giver: int, tile: int) -> None:
     elif deal._table.pending_laid:
         lies(deal, giver, (tile,))
     else:
+        if deal._late is not None:
+            indicators.passed(deal)
         if deal._ready:
             stakes.place(deal, won=False)
         next_turn(deal, giver)

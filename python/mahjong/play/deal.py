@@ -31,6 +31,7 @@ from mahjong.play.story import hand_of
 from mahjong.play.window import Window
 from mahjong.rules.case import Case
 from mahjong.rules.conduct import ENGINE, TABLE
+from mahjong.rules.indicators import When
 from mahjong.rules.layout import Layout
 from mahjong.rules.rotation import Outcome
 from mahjong.tiles import FACES
@@ -86,7 +87,11 @@ class Deal:
     _replaced: str
     _gone: int
     _masks: dict[str, int]
-    _turned: int | None
+    _turned: tuple[int, ...]
+    _up: tuple[int, ...]
+    _under: tuple[int, ...]
+    _late: When | None
+    _places: tuple[int, ...]
     _faces: bytes
 
     def __init__(
@@ -141,7 +146,10 @@ class Deal:
         self.ledger = Ledger(plan.sitting, outside=plan.outside)
         self.wins = ()
         self._masks = {}
-        self._turned = None
+        self._turned = self._up = ()  # tiles turned up, and their kinds
+        self._under = ()  # those under them, once they are shown
+        self._late = None  # when the indicator is turned that a kong has made due
+        self._places = ()  # of the indicators in the dead wall
         self._faces = FACES
         self._legal: dict[str, tuple[Action, ...]] = {}
         self._made_events: dict[int, tuple[int, Event]] = {}  # by number, with what the log said
@@ -209,7 +217,7 @@ class Deal:
         self._opened = len(self._log)
         plan, wall = self._plan, self.source.wall
         pips, reverse = effects.opened(self)
-        self._tail, self._owners, last, opened = plan.arranged(
+        self._tail, self._owners, last, opened, self._places = plan.arranged(
             self.dice, self._dealer, pips, reverse, bool(self.thrown)
         )
         self._last = wall.tiles[last]
@@ -222,7 +230,7 @@ class Deal:
         for step in range(plan.n):
             self._log.append(pack(Kind.DEAL, (self._dealer + step) % plan.n))
         if not plan.rules.turns:
-            effects.know(self, None)
+            effects.know(self, ())
 
     def _new_table(self) -> Table:
         assert self._plan.moves is not None
@@ -359,6 +367,7 @@ class Deal:
         """Every tile of the set with where it lies."""
         table, names = self._table, self.seats
         found = [Place(tile, "wall", "") for tile in table.wall()]
+        found += [Place(tile, "indicator", "") for tile in table.still()]
         for seat, name in enumerate(names):
             found += [Place(tile, "hand", name) for tile in table.tiles(seat)]
             found += [Place(tile, "meld", name) for meld in table.melds(seat) for tile in meld[1]]
@@ -533,7 +542,8 @@ class Deal:
 
 
 _STATE: Final = (
-    "wins", "_turned", "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
+    "wins", "_turned", "_up", "_under", "_late", "_places",
+    "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
     "_queue", "_revised", "_free", "_due", "_asked_opening", "_begun", "_east", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen",
     "_answers", "_committed", "_called", "_silent", "_tail", "_owners", "_states", "_idle", "_made", "_void", "_ready", "_pledge", "_step",
     "_face_down", "_dead", "_faces", "_plan", "_dealer", "_opened", "seats", "_declares", "_watched", "_asks", "_end_ready",

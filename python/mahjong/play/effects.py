@@ -32,12 +32,12 @@ def shifts(deal: Deal) -> tuple[Shift, ...]:
     return tuple(effect for flag, effect in deal._plan.rules.shifts if flag in told)
 
 
-def know(deal: Deal, turned: int | None) -> None:
-    """The marks of the deal are known: the table is told what they mean for tiles."""
+def know(deal: Deal, turned: tuple[int, ...]) -> None:
+    """The marks of the deal are known by these tiles, turned up in this order: the table is told what they mean for tiles."""
     deal._turned = turned
-    deal._masks = _register(deal, turned)
+    deal._up = up = tuple(FACES[tile] for tile in turned)
+    deal._masks = _register(deal, up)
     plan = deal._plan
-    up = () if turned is None else (turned,)
     plays = plan.rules.plays(up, shifts(deal))
     deal._faces = FACES if plays is None else plays
     if plays is not None:
@@ -45,11 +45,10 @@ def know(deal: Deal, turned: int | None) -> None:
     deal._table.set_kinds(**plan.kinds(deal._masks, plays))
 
 
-def _register(deal: Deal, turned: int | None) -> dict[str, int]:
+def _register(deal: Deal, up: tuple[int, ...]) -> dict[str, int]:
     rules = deal._plan.rules
-    up = () if turned is None else (turned,)
     marked = rules.marked(up, shifts(deal)) if deal._called else rules.marks.masks(up)
     masks = {f"mark {name}": kinds for name, kinds in marked.items()}
     masks["wild"] = rules.wilds.faces(marked) if rules.wilds else 0
-    masks["turned"] = 0 if turned is None else 1 << turned
+    masks["turned"] = sum({1 << kind for kind in up})
     return masks

@@ -86,6 +86,11 @@ class Look:
         return self._table.turns
 
     @property
+    def turned(self) -> tuple[int, ...]:
+        """The tiles turned up, in order."""
+        return self._deal._turned
+
+    @property
     def wild(self) -> int:
         """Mask of the wild kinds."""
         return self._deal._masks.get("wild", 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from mahjong.play import effects, judge, purses, stakes
+from mahjong.play import effects, indicators, judge, purses, stakes
 from mahjong.play.events import AUTO, Kind, pack
 from mahjong.play.states import OVER, Won
 from mahjong.play.story import after_kong, laid_of, melds_of
@@ -124,6 +124,9 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
         else:
             assert deal._window is not None
             cases.append(deal._window.cases[seat])
+    under = len(deal._under)
+    if deal._plan.indicators.under is not None and not instant:
+        cases = indicators.with_under(deal, cases)
     if source is Source.ROBBED:
         table.unkong(giver)
     how = "instant" if instant else _how(deal, source)
@@ -135,6 +138,7 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
         table.win(seat)
         if source is Source.SELF_DRAW:
             deal._log[-1] |= AUTO if automatic else deal._said << 9 + 12
+    indicators.shown(deal, under)
     given = None if source is Source.SELF_DRAW else names[giver]
     if cases:
         settled = verdict.settle(rules, cases, deal.ledger)
@@ -404,6 +408,6 @@ def _owned(deal: Deal, seat: int) -> Owned:
         melds_of(deal, seat),
         laid_of(deal, seat),
         bytes(river),
-        masks_of(plan.rules, deal._turned, place, deal.round, effects.shifts(deal)),
+        masks_of(plan.rules, deal._up, place, deal.round, effects.shifts(deal)),
         any(won.seat == name for won in deal.wins),
     )

@@ -21,6 +21,7 @@ from mahjong.rules.compiled import Compiled
 from mahjong.rules.conduct import Penalty
 from mahjong.rules.debts import PutOff
 from mahjong.rules.extras import ONCE, Asides, Kongs, Pairwise, Pot, Transfer
+from mahjong.rules.indicators import Indicators
 from mahjong.rules.instants import Instant
 from mahjong.rules.language import Mask
 from mahjong.rules.layout import Layout
@@ -74,6 +75,8 @@ class Plan:
         self.asks_ready = READY in words["rotation"].stays or self.reckoning.stop.leads is WIN_OR_READY
         self.drawn = words["drawn"]
         self.kongs = words["kongs"]
+        self.indicators: Indicators = words["indicators"]
+        self.by_kongs = self.indicators.by_kongs
         self.asides: tuple[Aside, ...] = tuple(one for one in words["asides"] if isinstance(one, Aside))
         self.by_row = tuple(one for one in self.asides if one.by_row)
         self.groups = tuple(one for one in words["asides"] if isinstance(one, Group))
@@ -162,6 +165,7 @@ class Plan:
             grow=held.grow,
             fixed=held.border is FIXED,
             replacements=-1 if held.replacements is None else held.replacements,
+            kongs_most=-1 if kongs.most is None else kongs.most,
             last=walls.zone.tiles if walls.zone.keep else 0,
             last_claims=claims.last,
             **_counted(rules, claims),
@@ -181,14 +185,16 @@ class Plan:
 
     def _arranged(
         self, dice: tuple[int, ...], dealer: int, pips: int = 0, reverse: bool = False, own: bool = False
-    ) -> tuple[bytes, bytes, int, int]:
+    ) -> tuple[bytes, bytes, int, int, tuple[int, ...]]:
         """For one opening: positions in the order replacements are taken, the owner of each dealt position, the dealer's last tile, the
-        seat whose wall is opened."""
+        seat whose wall is opened, the positions of the indicators in the dead wall."""
         layout = self.layout(dice, dealer, pips, reverse, own)
         stacks = layout.stacks
         tail = [position for at in range(len(stacks) - 2, -1, -1) for position in range(stacks[at], stacks[at + 1])]
         owners, own_tiles = layout.owners.translate(self._by_turn), layout.hands[self.sitting.index(self.seats[dealer])]
-        return bytes(tail), owners, own_tiles[-1], self._by_turn[layout.opening.seat]
+        assert self.walls is not None
+        places = tuple(stacks[-1 - stack] for stack in self.walls.held.shown if stack < len(stacks))
+        return bytes(tail), owners, own_tiles[-1], self._by_turn[layout.opening.seat], places
 
     def laid_offers(self, masks: dict[str, int], tiles: Sequence[int], plays: bytes) -> int:
         """Claim bits for which the others may take what is laid aside, 0 where they may not. plays: what tiles play as."""

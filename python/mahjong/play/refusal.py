@@ -239,6 +239,8 @@ def _no_discard(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] |
 def _no_claim(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
     plan, window = deal._plan, deal._window
     assert window is not None
+    if action.form is Form.KONG and plan.kongs.most is not None and deal._table.kongs >= plan.kongs.most:
+        return _no_kong(deal, seat, action)
     key, en, zh = _CLASSES.get(action.form or Form.CHOW, _CLASSES[Form.CHOW])
     kinds = plan.kinds(deal._masks)
     if plan.rules.counted is None and any(kinds["never"] >> deal._faces[tile] & 1 for tile in action.tiles):
@@ -297,4 +299,13 @@ def _no_kong(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
         few = _too_few(deal, seat, action, 4)
         if few is not None:
             return few
+    if plan.kongs.most is not None and deal._table.kongs >= plan.kongs.most:
+        many = plan.kongs.most
+        return (
+            f"{many} kongs have been made, there are no more in a deal",
+            f"已开{many}杠，一局不能再开",
+            plan.kongs.rule,
+        )
+    if not deal._table.turns:
+        return "no kong once the last tile has been drawn", "牌已摸完，不能开杠", plan.kongs.rule
     return "no such kong can be made now", "现在不能开此杠", plan.kongs.rule

@@ -23,7 +23,7 @@ _KEYS: Final[Mapping[str, tuple[str, str]]] = {
     "discard": ("seat tiles", "note act"), "claim": ("seat tiles other", ""), "kong": ("seat", "tiles note act"),
     "robbed": ("seat tiles", ""), "aside": ("seat tiles", "act"), "group": ("seat tiles", "act"), "back": ("seat tiles", "act"),
     "win": ("seat tiles note", "other act"),
-    "take": ("note", "tiles"), "exchange": ("note", ""), "turn": ("tiles", ""), "answer": ("seat", "act note"),
+    "take": ("note", "tiles"), "exchange": ("note", ""), "turn": ("tiles", "note"), "answer": ("seat", "act note"),
     "choose": ("seat act note", ""), "reveal": ("seat note", ""), "give": ("seat", "tiles act"), "receive": ("seat", "tiles"),
     "settle": ("note lines", ""), "end": ("note", "hands"), "show": ("tiles note", ""),
     "call": ("seat note act", ""), "fault": ("seat note", "act"), "instant": ("seat tiles note", "other"),
@@ -41,7 +41,7 @@ class Told:
     """What lies on the table after some lines. `apply` takes one more.
 
     hands: the concealed tiles of a seat as far as they are known, None for a hidden hand. melds, river (discards that nobody took), aside,
-    won: before each seat. turned: tiles turned up. money: the accounts. over: the deal has ended.
+    won: before each seat. turned: tiles turned up; under: those shown under them. money: the accounts. over: the deal has ended.
     """
 
     def __init__(self, header: Mapping[str, Any]) -> None:
@@ -54,6 +54,7 @@ class Told:
         self.aside: dict[str, list[int]] = {seat: [] for seat in seats}
         self.won: dict[str, list[int]] = {seat: [] for seat in seats}
         self.turned: list[int] = []
+        self.under: list[int] = []
         self.money = Ledger(seats, outside=self.outside).totals()
         self.over = False
         self._given: dict[str, list[int]] = {}
@@ -104,7 +105,9 @@ class Told:
         elif kind == "win":
             self._won(row, tiles[0])
         elif kind in ("turn", "take"):
-            self.turned += tiles if kind == "turn" or row["note"] == "indicator" else []
+            note = row.get("note", "")
+            self.turned += tiles if note == "indicator" or (kind == "turn" and note != "under") else []
+            self.under += tiles if note == "under" else []
         elif kind == "settle":
             self._settle(row)
         elif kind == "end":

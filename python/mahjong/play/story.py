@@ -107,7 +107,7 @@ def story_of(
         told=told,
         winners=winners,
         laid=laid_of(deal, seat) if plan.asides else bytes(64),
-        turned=() if deal._turned is None else (deal._turned,),
+        turned=deal._up,
         east=deal.east if plan.east_opened else None,
     )
     return found._replace(instant=instant) if instant else found

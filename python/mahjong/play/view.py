@@ -51,8 +51,9 @@ class View:
     """The deal as one seat sees it. Compares and pickles.
 
     seat: whose view. hand: its own concealed tiles and melds. drawn: the tile it has just drawn, "" if none. seats: all seats in playing
-    order. dealer, round, run. east: who is East when seat winds count. left: tiles in the wall; turns: draws left. indicator: the tile turned
-    up, "" if none; wild: the kinds that are wild. offered: the tile this seat is asked about, "" if none, and `giver`, whose it was. legal: what it may do now.
+    order. dealer, round, run. east: who is East when seat winds count. left: tiles in the wall; turns: draws left. indicator: the tiles turned
+    up, in order, "" if none; under: those under them, once they are shown; wild: the kinds that are wild. offered: the tile this seat is
+    asked about, "" if none, and `giver`, whose it was. legal: what it may do now.
     money: the accounts. points: what every seat has, where the rules give points to begin with. pots: what lies in each pot of the table.
     calls: what was called before the deal, seat and key. events: what it knows to have happened. finished: whether the deal is over.
     """
@@ -68,6 +69,7 @@ class View:
     left: int
     turns: int
     indicator: str
+    under: str
     wild: tuple[str, ...]
     offered: str
     giver: str
@@ -96,7 +98,8 @@ class View:
             deal.east,
             table.left,
             table.turns,
-            "" if deal._turned is None else code(deal._turned),
+            "".join(CODES[tile] for tile in deal._turned),
+            "".join(CODES[tile] for tile in deal._under),
             tuple(code(kind) for kind in bits(deal._masks.get("wild", 0))),
             "" if asked is None else CODES[asked.tile],
             "" if asked is None else deal.seats[asked.giver],

@@ -233,7 +233,7 @@ def compile_words(
     )
     requires += ready.requirements(words["declarations"])
     truths += [requirement.test for requirement in requires]
-    for word in ("scoring", "shares", "liabilities", "open_hand", "tiers"):
+    for word in ("scoring", "shares", "liabilities", "open_hand", "tiers", "indicators"):
         truths += _tests_in(words[word])
     scales = tuple(one for one in words["extras"] if isinstance(one, Scale))
     truths += _tests_in(scales)

@@ -26,6 +26,7 @@ class Kongs:
     shown: bool = True
     fresh: bool = False
     after_draw: frozenset[str] = frozenset()
+    most: int | None = None
     rule: str = ""
     concealed_by: Test | None = None
 
@@ -51,15 +52,17 @@ def rules(
     shown: bool = True,
     fresh: bool = False,
     after_draw: Iterable[str] = (),
+    most: int | None = None,
     rule: str = "",
     concealed_by: Test | None = None,
 ) -> Kongs:
     """claimed, added, concealed: the forms that exist. robbable: those on whose tile others may win. shown: a concealed kong lies face
     up for all, else only its owner knows the tiles. fresh: a tile may be added to a pung only when it was just drawn. after_draw: forms,
     "added" and "concealed", that are made only in a turn with a draw (the tiles as dealt are one), not in one that a claim began. concealed_by: of
-    the concealed ones, where they are robbable, only wins of which this holds rob. rule: the rule named when a kong or such a win is refused.
+    the concealed ones, where they are robbable, only wins of which this holds rob. most: no more kongs than this in a deal, those of all
+    seats together; None: no limit. rule: the rule named when a kong or such a win is refused.
 
-    Raises RuleError for an unknown form, and for a `concealed_by` where nobody robs concealed kongs."""
+    Raises RuleError for an unknown form, for other than a number of kongs, and for a `concealed_by` where nobody robs concealed kongs."""
     robbed, drawn = frozenset(robbable), frozenset(after_draw)
     for form in robbed | drawn:
         if form not in FORMS:
@@ -80,4 +83,8 @@ def rules(
             f"concealed_by={concealed_by!r}: a test of the win, where concealed kongs are robbable",
             f"concealed_by={concealed_by!r}：须为和牌的条件，且暗杠可抢",
         )
-    return Kongs(exist, robbed, shown, fresh, drawn, rule, concealed_by)
+    if most is not None and (isinstance(most, bool) or not isinstance(most, int) or not 0 <= most <= 100):
+        raise RuleError(
+            f"kong.rules(most={most!r}): a number of kongs, or None", f"kong.rules(most={most!r})：须为杠数或None"
+        )
+    return Kongs(exist, robbed, shown, fresh, drawn, most, rule, concealed_by)

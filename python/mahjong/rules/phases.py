@@ -15,7 +15,7 @@ from mahjong.errors import RuleError
 from mahjong.rules.calls import Calls, calls
 
 __all__ = [
-    "ACROSS", "DICE", "FREE", "HEAD", "LOT", "NEXT", "PASSES", "PREVIOUS", "TAIL", "TURN",
+    "ACROSS", "DEAD", "DICE", "FREE", "HEAD", "LOT", "NEXT", "PASSES", "PREVIOUS", "TAIL", "TURN",
     "Again", "At", "Calls", "Commit", "DealtKongs", "Exchange", "Groups", "Order", "Passes", "Phase", "Replace", "To", "Turned",
     "calls", "commit", "dealt_kongs", "exchange", "groups", "passes", "replace", "turned",
 ]  # fmt: skip
@@ -47,9 +47,11 @@ class At(Enum):
     """the first from the tail: it stays out there, replacements and the last draws come from in front of it"""
     LOT = "lot"
     """the lower tile of the dealer's last stack, where the deal ends with one (`wall.STACK`)"""
+    DEAD = "dead"
+    """in the dead wall, the upper tile of the first stack that `wall.dead` shows: it stays there, and kongs may turn more (`indicators`)"""
 
 
-HEAD, TAIL, LOT = At
+HEAD, TAIL, LOT, DEAD = At
 
 
 class Order(Enum):
@@ -186,8 +188,8 @@ def turned(*, at: At = HEAD, stays: bool = False) -> Turned:
     one; else it is out of play. Raises RuleError for a place that is none, and for a tile that stays in the wall elsewhere than at its head."""
     if not isinstance(at, At) or (stays and at is not HEAD):
         raise RuleError(
-            f"phase.turned(at={at!r}, stays={stays!r}): at HEAD, TAIL or LOT; only the tile at the head can stay",
-            f"phase.turned(at={at!r}, stays={stays!r})：at须为HEAD、TAIL或LOT；只有牌头的一张可留在墙中",
+            f"phase.turned(at={at!r}, stays={stays!r}): at HEAD, TAIL, LOT or DEAD; only the tile at the head can stay",
+            f"phase.turned(at={at!r}, stays={stays!r})：at须为HEAD、TAIL、LOT或DEAD；只有牌头的一张可留在墙中",
         )
     return Turned(bool(stays), at)
 

@@ -216,10 +216,10 @@ def _known(
 
 
 def masks_of(
-    rules: Compiled, turned: int | None, place: int, round: str, called: tuple[Shift, ...] = ()
+    rules: Compiled, turned: tuple[int, ...], place: int, round: str, called: tuple[Shift, ...] = ()
 ) -> Mapping[str, int]:
     """The registers of one seat by name, those of the variant's own apart. place: counted from the dealer. called: what moves marks."""
-    return _known(rules, () if turned is None else (turned,), place, round, called)[0]
+    return _known(rules, turned, place, round, called)[0]
 
 
 def told_story(

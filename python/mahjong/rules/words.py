@@ -21,14 +21,15 @@ from mahjong.rules.evidence import Evidence
 from mahjong.rules.extras import Asides, Pairwise, Pot, Transfer
 from mahjong.rules.extras import Kongs as KongMoney
 from mahjong.rules.identity import Alike, Swap
+from mahjong.rules.indicators import Indicators
 from mahjong.rules.instants import ASIDE, Instant
 from mahjong.rules.kongs import Kongs
 from mahjong.rules.language import Test
-from mahjong.rules.layout import Layout
+from mahjong.rules.layout import Cursor, Layout
 from mahjong.rules.liability import Rules
 from mahjong.rules.miscounts import Miscounts
 from mahjong.rules.patterns import Refusal, Requirement
-from mahjong.rules.phases import LOT, Commit, DealtKongs, Exchange, Groups, Passes, Replace, Turned
+from mahjong.rules.phases import DEAD, LOT, Commit, DealtKongs, Exchange, Groups, Passes, Replace, Turned
 from mahjong.rules.ready import Kind
 from mahjong.rules.reckoning import Money, Prizes, Stop
 from mahjong.rules.rotation import Rotation
@@ -37,7 +38,7 @@ from mahjong.rules.sets import Sets
 from mahjong.rules.shapes import Shape
 from mahjong.rules.shares import Shares
 from mahjong.rules.values import Item, Tier
-from mahjong.rules.wall import WallRules
+from mahjong.rules.wall import Dead, WallRules
 from mahjong.rules.wild import Marks, Scheme
 from mahjong.tiles import TileSet
 
@@ -63,6 +64,7 @@ WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "seats": int,
     "claims": Claims,
     "kongs": Kongs,
+    "indicators": Indicators,
     "asides": tuple,
     "identities": tuple,
     "bans": tuple,
@@ -119,6 +121,7 @@ def check(name: str, words: Mapping[str, Any]) -> None:
                 f"{name}.extras：{one.key}没有写明各家计什么",
             )
     _check_walls(name, words)
+    _check_indicators(name, words)
     _check_identities(name, words)
     _check_calls(name, words)
     _check_penalties(name, words)
@@ -238,6 +241,60 @@ def _check_walls(name: str, words: Mapping[str, Any]) -> None:
             f"{name}.walls deals {walls.dealt.tiles} tiles, a hand before the winning tile has {size}",
             f"{name}.walls发{walls.dealt.tiles}张，而和牌前一手牌为{size}张",
         )
+
+
+def _check_indicators(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError for indicators in a dead wall that has no such places, more of them than the marks know, and kongs that turn some where none is
+    turned first, or where what they mark would change what tiles may do while one is on offer."""
+    turning: Indicators = words["indicators"]
+    walls: WallRules | None = words["walls"]
+    marks: Marks = words["marks"]
+    turned = walls is not None and any(isinstance(one, Turned) and one.at is DEAD for one in words["phases"])
+    if (turning.by_kongs or turning.under is not None) and walls is not None and not turned:
+        raise RuleError(
+            f"{name}.indicators needs phase.turned(at=phase.DEAD)", f"{name}.indicators须有phase.turned(at=phase.DEAD)"
+        )
+    if turned:
+        assert walls is not None
+        _check_places(name, words, walls)
+    shown = len(walls.held.shown) if turned and walls is not None and turning.by_kongs else 1
+    if turned and marks.most < shown:
+        raise RuleError(
+            f"{name}.marks: kongs turn up to {shown} indicators, wild.turned(...) says {marks.most}",
+            f"{name}.marks：开杠至多翻{shown}张指示牌，而wild.turned(...)为{marks.most}",
+        )
+    if turning.under is not None and not marks.under:
+        raise RuleError(
+            f"{name}.indicators: who turns what lies under them needs wild.turned(n, True, ...)",
+            f"{name}.indicators：可翻里牌时须写wild.turned(n, True, ...)",
+        )
+    scheme: Scheme | None = words["wilds"]
+    if turning.by_kongs and words["claims"].swap:
+        raise RuleError(
+            f"{name}.indicators: no wildcards are taken out of melds where kongs turn indicators",
+            f"{name}.indicators：开杠翻牌时不能换百搭",
+        )
+    if turning.by_kongs and (words["identities"] or (scheme is not None and not set(scheme.marks) <= set(marks.fixed))):
+        raise RuleError(
+            f"{name}.indicators: what kongs turn marks kinds for what they are worth, neither wild ones nor such as play as others",
+            f"{name}.indicators：开杠所翻只能定计分的牌，不能定百搭，也不能使牌当作他牌",
+        )
+
+
+def _check_places(name: str, words: Mapping[str, Any], walls: WallRules) -> None:
+    """Raises RuleError where the dead wall has no tile in the places of its indicators, or of those under them."""
+    layout = Layout(walls, words["tileset"].size, (1,) * walls.opened.thrown, seats=words["seats"])
+    start = Cursor(layout, (1 << layout.dealt) - 1)
+    if not walls.held.shown:
+        raise RuleError(
+            f"{name}.walls: wall.dead(shown=...) names no stack", f"{name}.walls：wall.dead(shown=...)未写翻牌墩"
+        )
+    for stack in walls.held.shown:
+        for under in (False, True) if words["indicators"].under is not None else (False,):
+            try:
+                start.locate(Dead(stack, under))
+            except RuleError as error:
+                raise RuleError(f"{name}.walls: {error.en}", f"{name}.walls：{error.zh}") from None
 
 
 def _check_declarations(name: str, words: Mapping[str, Any]) -> None:

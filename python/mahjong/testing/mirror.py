@@ -20,7 +20,6 @@ _STILL = frozenset(
         "settle",
         "end",
         "show",
-        "turn",
         "call",
         "fault",
         "instant",
@@ -147,6 +146,10 @@ class Mirror:
 
     def _take(self, event: Event) -> None:
         self._all(event.tiles, ("wall", ""), (event.note, ""))
+
+    def _turn(self, event: Event) -> None:
+        if event.note:  # else it stays where it is, and is drawn as any other
+            self._all(event.tiles, ("wall", ""), ("indicator", ""))
 
     def _give(self, event: Event) -> None:
         self._given.append((event.seat, event.tiles))

@@ -11,7 +11,7 @@ from mahjong import notation, walls
 from mahjong.errors import RuleError, shown
 from mahjong.play.deal import Deal
 from mahjong.play.plan import Plan, plan_of
-from mahjong.rules.phases import HEAD, LOT, TAIL, Turned
+from mahjong.rules.phases import DEAD, HEAD, LOT, TAIL, Turned
 from mahjong.rules.wall import FIXED
 from mahjong.tiles import CODES, physical
 from mahjong.variant import Variant
@@ -32,6 +32,7 @@ def stack(
     tail: str = "",
     last: str = "",
     indicator: str = "",
+    under: str = "",
     dealer: str = "E",
     seed: int = 0,
     dice: Sequence[int] = (),
@@ -45,7 +46,8 @@ def stack(
     draws: the first tiles from the head once all are dealt, in order: turn draws, and replacements where the rules take these there.
     tail: the first tiles from the tail, in order: bought horses, then replacements; an indicator turned there is none of them.
     last: the last turn draws, if all of `tail` is taken from there, and nothing else.
-    indicator: the tile that is turned up. Where it stays in the wall it is the first draw, and `draws` come after it.
+    indicator: the tile that is turned up. Where it stays in the wall it is the first draw, and `draws` come after it. In a dead wall, the tiles that are
+    turned up, in order; under: those under them.
     dealer: who deals; the deal must have the same dealer, which `stacked` sees to.
     dice: the first throws; the others come from `seed`.
 
@@ -67,6 +69,8 @@ def stack(
         places.hand(seat, text)
     if indicator:
         places.turn(_tiles("indicator", indicator))
+    if under:
+        places.below(_tiles("under", under))
     places.run("draws", places.head(), _tiles("draws", draws))
     drawn_there = _tiles("tail", tail)
     places.run("tail", places.tail, drawn_there)
@@ -87,6 +91,7 @@ def stacked(
     tail: str = "",
     last: str = "",
     indicator: str = "",
+    under: str = "",
     dealer: str = "E",
     seed: int = 0,
     dice: Sequence[int] = (),
@@ -95,7 +100,7 @@ def stacked(
     """A deal with the wall that `stack` makes of these. `how`: what else `Variant.deal` takes (round, run, counters, automation), options
     excepted: make the variant with these."""
     wall = stack(
-        variant, hands=hands, draws=draws, tail=tail, last=last, indicator=indicator, dealer=dealer, seed=seed, dice=dice
+        variant, hands=hands, draws=draws, tail=tail, last=last, indicator=indicator, under=under, dealer=dealer, seed=seed, dice=dice
     )  # fmt: skip
     return Deal(variant, wall=wall, dealer=dealer, **how)
 
@@ -117,7 +122,7 @@ class _Places:
         assert plan.walls is not None
         self.plan = plan
         thrown = tuple(dice[: plan.walls.opened.thrown])
-        tail, self.owners, _, _ = plan.arranged(thrown, dealer)
+        tail, self.owners, _, _, self.dead = plan.arranged(thrown, dealer)
         self.ends = tuple(tail)
         self.size = plan.tileset.size
         self.wanted: dict[int, tuple[int, str]] = {}
@@ -130,6 +135,8 @@ class _Places:
     def _indicator(self) -> int:
         """The position of the tile that is turned up, -1 if none is."""
         lots = [position for position, owner in enumerate(self.owners) if owner == _NOBODY]
+        if self.turned is not None and self.turned.at is DEAD:
+            return self.dead[0]
         if self.turned is None or self.turned.at is LOT:
             return lots[0] if lots else -1
         return self.ends[self.bought] if self.turned.at is TAIL else len(self.owners)
@@ -164,9 +171,22 @@ class _Places:
     def turn(self, tiles: Sequence[int]) -> None:
         if self.indicator < 0:
             raise RuleError("these rules turn no tile up: no indicator", "此规则不翻牌，不能给出indicator")
+        if self.lies:
+            self.run("indicator", self.dead, tiles)
+            return
         if len(tiles) != 1:
             raise RuleError(f"one indicator, not {len(tiles)} tiles", f"indicator须为一张，而不是{len(tiles)}张")
         self.put("indicator", self.indicator, tiles[0])
+
+    @property
+    def lies(self) -> bool:
+        """Whether the indicators lie in a dead wall."""
+        return self.turned is not None and self.turned.at is DEAD
+
+    def below(self, tiles: Sequence[int]) -> None:
+        if self.plan.indicators.under is None:
+            raise RuleError("these rules turn no tile under another", "此规则不翻里牌，不能给出under")
+        self.run("under", [place + 1 for place in self.dead], tiles)
 
     def head(self) -> range:
         """Positions that are drawn from the head once the indicator is turned."""
@@ -177,7 +197,7 @@ class _Places:
         assert self.plan.walls is not None
         held = self.plan.walls.held
         away = set(self.tail[: max(taken, self.bought)])
-        if self.turned is not None and not self.turned.stays:
+        if self.turned is not None and not self.turned.stays and not self.lies:
             away.add(self.indicator)
         free = [position for position in range(len(self.owners), self.size) if position not in away]
         if held.border is FIXED:

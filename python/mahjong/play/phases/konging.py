@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mahjong.hand import Form
-from mahjong.play import money
+from mahjong.play import indicators, money
 from mahjong.play.actions import PASS, Action, Verb
 from mahjong.play.events import AUTO, Kind, pack
 from mahjong.play.phases import laying
@@ -40,6 +40,8 @@ def answer(deal: Deal, phase: DealtKongs, seat: int, action: Action) -> bool:
     else:
         deal._table.kong(seat, action.code)
         money.kong(deal, seat, "concealed", deal._faces[action.tile], -1)
+        if deal._plan.by_kongs:
+            indicators.kong(deal, "concealed")
         deal._table.replace(seat, True)
         deal._log[-1] |= AUTO
     return _go_on(deal)

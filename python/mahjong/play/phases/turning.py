@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjong.play import effects
+from mahjong.play import effects, indicators
 from mahjong.play.actions import Action
 from mahjong.play.events import Kind, pack
-from mahjong.rules.phases import LOT, TAIL, Turned
-from mahjong.tiles import FACES
+from mahjong.rules.phases import DEAD, LOT, TAIL, Turned
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
@@ -17,6 +16,9 @@ __all__ = ["answer", "begin", "options"]
 
 
 def begin(deal: Deal, phase: Turned) -> bool:
+    if phase.at is DEAD:
+        indicators.turn(deal)
+        return True
     if phase.at is LOT:  # the deal has put it out already
         ((_, tile),) = deal._table.out()
         deal._log.append(pack(Kind.TAKE, 0, tile))
@@ -25,7 +27,7 @@ def begin(deal: Deal, phase: Turned) -> bool:
         deal._log.append(pack(Kind.TURN, 0, tile))
     else:
         tile = deal._table.take(phase.at is TAIL, 0)
-    effects.know(deal, FACES[tile])
+    effects.know(deal, (tile,))
     return True
 
 
