@@ -59,7 +59,9 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "tai_of": "heaven=24,eight-flowers=1,concealed=0,flower-kong=5", "lazhuang": "plus-one-tai", "lianzhuang_per": 2, "dealer_tai": 0,
         "flower_order": "plum-orchid-bamboo-chrysanthemum", "di": 100, "tai": 20,
     }),
-    "no flowers and no least fan": ("mcr", {"flowers": False, "min_fan": 0, "mixed_kongs": 3, "passed_win": "until-draw", "rounds": 1, "left": 15}),
+    "no flowers and no least fan": ("mcr", {
+        "flowers": False, "min_fan": 0, "mixed_kongs": 3, "passed_win": "until-draw", "rounds": 1, "seat_change": False, "left": 15,
+    }),
     "everything counts": ("beijing-tuidaohu", {"counted": "common", "kong_money": True, "discard_payers": "all", "multi_win": True, "tile_set": 108}),
     "several win": ("sifan", {"multi_win": True}),
     "sets alone": ("zimo-only", {"seven_pairs": False}),

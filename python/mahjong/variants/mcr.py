@@ -6,7 +6,7 @@ from mahjong import tiles
 from mahjong.rules import asides as aside
 from mahjong.rules import bans as ban
 from mahjong.rules import claims as claim
-from mahjong.rules import combined, facts, score, sets, wall
+from mahjong.rules import combined, facts, score, seating, sets, wall
 from mahjong.rules import features as f
 from mahjong.rules import kongs as kong
 from mahjong.rules import payments as pay
@@ -76,6 +76,7 @@ class Mcr(Variant):
     passed_win = Option.choice("free", ("free", "until-draw"), rule="mcr.win.passed", doc="when who let a win pass may win again", zh="过水后何时可和")
     left = Option.int(0, low=0, high=63, rule="mcr.end.wall", doc="tiles left undrawn, as where every player has a wall of his own", zh="留牌数（如各家分墙）")
     rounds = Option.choice(4, (4, 1, 2), rule="mcr.rotation.game", doc="wind rounds of a game, four deals each", zh="一局的圈数，每圈四盘")
+    seat_change = Option.flag(True, rule="mcr.rotation.seats", doc="the players change seats after each round", zh="每圈结束后换座位")
 
     tileset = pick(flowers, {True: tiles.TILESETS["144"], False: tiles.TILESETS["136"]})             # mcr.tiles.set
     walls = pick(left, lambda n: wall.rules(wall.build(2), wall.broken(dice=2, throws=2, skip=wall.TOTAL),  # mcr.wall.build, mcr.wall.dice
@@ -190,10 +191,10 @@ class Mcr(Variant):
     scoring = pick(min_fan, lambda least: score.chain(
         score.linear(BASE, rule="mcr.score.base"), need=score.need(least, not_counting=("flower",), rule="mcr.win.minimum") if least else None))
     shares = pay.shares(others=pay.flat(BASE), rules=dict(zip(("discard", "others", "draw", "robbed"), SETTLED, strict=True)))
-
     claims = claim.by(rules={"run": "mcr.claims.chow", "last": "mcr.claims.last"})                 # mcr.claims.order, mcr.claims.one-winner
     kongs = kong.rules(robbable=("added",), shown=False, after_draw=("added",), rule="mcr.kong.kinds")
     bans = (pick(passed_win, {"free": (), "until-draw": ban.passed_win(ban.ANY, until=ban.OWN_DRAW, rule="mcr.win.passed")}),)
     asides = (on(flowers, aside.tile("flower", "flower", "花牌", tiles.FLOWERS, forced=True, rule="mcr.flowers.replace")),)
     phases = (on(flowers, phase.replace()),)                                                       # mcr.flowers.deal
-    rotation = pick(rounds, lambda n: match.rotation(stays=(), next=match.NEXT, rounds=n, rules={"next": "mcr.rotation.dealer"}))
+    rotation = pick((rounds, seat_change), lambda n, change: match.rotation(stays=(), next=match.NEXT, rounds=n, rules={"next": "mcr.rotation.dealer"},
+        changes=seating.changes("SENW", "WNSE", "NWES", rule="mcr.rotation.seats") if change else None))

@@ -12,9 +12,10 @@ from asked import texts
 from mahjong import variant
 from mahjong.errors import IllegalAction
 from mahjong.play.deal import Deal
+from mahjong.play.players import Random, play_out
 from mahjong.registry import variant_class
 from mahjong.rules.result import Score
-from mahjong.rules.rotation import Outcome, Standing
+from mahjong.rules.rotation import GIVEN, Outcome, Standing
 from mahjong.testing import idle, play_until, script, stacked
 
 RULES = variant("mcr")
@@ -318,7 +319,40 @@ def test_no_kong_without_a_tile_and_a_drawn_deal_pays_nothing() -> None:
     assert set(deal.ledger.totals().values()) == {0}
 
 
-@pytest.mark.rule("mcr.rotation.dealer", "mcr.rotation.game", "mcr.rotation.seats")
+@pytest.mark.rule("mcr.rotation.seats")
+@pytest.mark.parametrize("change", [True, False])
+def test_players_change_seats_after_each_round(change: bool) -> None:
+    """East with South and West with North after the first and the third round; after the second everybody goes on, East opposite. Everybody has every
+    seat once and, whoever he is, every other before him and behind him."""
+    match = variant("mcr", seat_change=change).match(seed=4, names=("Ann", "Bo", "Cy", "Di"), seating=GIVEN)
+    players, has, rows = (
+        {seat: Random(place) for place, seat in enumerate(SEATS)},
+        dict.fromkeys(("Ann", "Bo", "Cy", "Di"), 0),
+        [],
+    )
+    at = dict(match.players)
+    for number, deal in enumerate(match):
+        if number % 4 == 0:
+            if change and number:
+                goes = {8: {"E": "W", "W": "S", "S": "N", "N": "E"}}.get(
+                    number, {"E": "S", "S": "E", "W": "N", "N": "W"}
+                )
+                at = {goes[seat]: name for seat, name in at.items()}
+            rows.append("".join(at[seat][0] for seat in SEATS))
+        assert match.seated == at
+        play_out(deal, players)
+        for seat, amount in deal.ledger.totals().items():
+            has[at[seat]] += amount
+    assert len(match.deals) == 16
+    assert {match.players[seat]: amount for seat, amount in match.totals().items()} == has
+    assert rows == (["ABCD", "BADC", "CDBA", "DCAB"] if change else ["ABCD"] * 4)
+    if change:
+        assert all(len({row[place] for row in rows}) == 4 for place in range(4))
+        before = {(row[place - 1], row[place]) for row in rows for place in range(4)}
+        assert len(before) == 12, "everybody sits before everybody else"
+
+
+@pytest.mark.rule("mcr.rotation.dealer", "mcr.rotation.game")
 @pytest.mark.parametrize("rounds", [4, 1, 2])
 def test_sixteen_deals_whoever_wins(rounds: int) -> None:
     rotation = variant("mcr", rounds=rounds).words["rotation"]
@@ -359,4 +393,5 @@ def test_options_are_those_of_the_book() -> None:
         "mixed_kongs",
         "passed_win",
         "rounds",
+        "seat_change",
     }
