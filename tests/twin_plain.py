@@ -121,10 +121,12 @@ def concealed_same(reading: Reading, win: Win) -> list[Group]:
     return [one for one in reading if one.same and one.how != "open" and not (one.won and win.giver is not None)]
 
 
-def waits(win: Win, complete: Callable[[Win], bool], kinds: Iterable[str] = ALL) -> set[str]:
-    """The tiles that complete the hand, whether or not one is left."""
+def waits(win: Win, complete: Callable[[Win], bool], kinds: Iterable[str] = ALL, *, spent: bool = False) -> set[str]:
+    """The tiles that complete the hand. spent: those too of which the hand holds all four."""
+    held = Counter((*win.hand, *(tile for meld in win.melds for tile in meld.tiles)))
+    asked = [tile for tile in kinds if spent or held[tile] < 4]
     return {
-        tile for tile in kinds if complete(Win(win.hand, win.melds, tile, win.seat, win.giver, win.dealer, win.told))
+        tile for tile in asked if complete(Win(win.hand, win.melds, tile, win.seat, win.giver, win.dealer, win.told))
     }
 
 

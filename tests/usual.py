@@ -12,9 +12,32 @@ from mahjong.play.deal import Deal
 from mahjong.testing import idle, play_until, script, stacked
 from mahjong.variant import Variant
 
-READY = {"N": "46m123p456p789p11s"}
-"""A hand that waits for 5m and nothing else, and one more of the like."""
-BOTH = {**READY, "W": "46m123s456s789s22p"}
+WAITS = {"N": "46m123p789p11s", "W": "46m123s789s22p"}
+"""With a third set of three dots or bamboo, ready hands that wait for 5m and nothing else."""
+THIRD = {"N": ("456p", "99s", "9m"), "W": ("456s", "99p", "8m")}
+"""The third set where the hand is concealed; two of it and a tile to discard where it is punged."""
+
+
+def _ready(seat: str, opened: bool) -> str:
+    concealed, two, junk = THIRD[seat]
+    return WAITS[seat] + (two + junk if opened else concealed)
+
+
+def table(
+    rules: Variant, hands: Mapping[str, str], draws: str = "", tail: str = "", ready: str = "", opened: bool = False
+) -> Deal:
+    """E is to discard; the seats of `ready` ("N" or "WN") wait for 5m, and where `opened` they have punged to get there. `draws` come next."""
+    given = {**hands, **{seat: _ready(seat, opened) for seat in ready}}
+    if not (ready and opened):
+        return stacked(rules, hands=given, draws=draws, tail=tail)
+    first = {"N": "9s", "WN": "9s9p"}[ready]
+    given["E"] = first + given.get("E", "")
+    before = {"N": "9m", "WN": "9m8m7m"}[ready]
+    deal = stacked(rules, hands=given, draws=before + draws, tail=tail)
+    script(deal, "E discard 9s; N claim [999s]; N discard 9m")
+    if ready == "WN":
+        script(deal, "E discard 9p; W claim [999p]; W discard 8m; N discard 8m")
+    return deal
 
 
 def money(deal: Deal) -> dict[str, int]:
@@ -24,66 +47,58 @@ def money(deal: Deal) -> dict[str, int]:
 
 def claimed_kong(rules: Variant, paid: Mapping[str, int] | None = None) -> None:
     """Three of the hand and a discard; the replacement comes from the tail."""
-    deal = stacked(rules, hands={"E": "5m", "S": "555m"}, tail="9s", draws="1p")
+    deal = table(rules, {"E": "5m", "S": "555m"}, tail="9s")
     script(deal, "E discard 5m; S claim [5555m]")
     assert deal.view("S").drawn == "9s"
     assert money(deal) == dict(paid or {})
 
 
-def concealed_kong(rules: Variant, paid: Mapping[str, int] | None = None) -> None:
+def concealed_kong(rules: Variant, paid: Mapping[str, int] | None = None, *, opened: bool = False) -> None:
     """Four of the hand, by their owner in his turn; not robbed by who waits for the tile."""
-    deal = stacked(rules, hands={"E": "5555m1z", **READY}, tail="9s")
+    deal = table(rules, {"E": "5555m"}, tail="9s", ready="N", opened=opened)
     script(deal, "E kong <5555m>")
     assert deal.waiting == ("E",)
     assert deal.view("E").drawn == "9s"
     assert money(deal) == dict(paid or {})
 
 
-def _added(rules: Variant, hands: Mapping[str, str]) -> Deal:
+def _added(rules: Variant, ready: str = "", opened: bool = False) -> Deal:
     """S has a pung of 5m and draws the fourth."""
-    deal = stacked(rules, hands={"E": "5m1z", "S": "55m2z", **hands}, draws="1s9p6z5m", tail="9s")
-    script(deal, "E discard 5m; S claim [555m]; S discard 2z; W discard; N discard; E discard; S kong [5555m+]")
+    deal = table(rules, {"E": "5m", "S": "55m1s"}, "1s9p6s5m", "9s", ready, opened)
+    script(deal, "E discard 5m; S claim [555m]; S discard 1s; W discard; N discard; E discard; S kong [5555m+]")
     return deal
 
 
 def added_kong(rules: Variant, paid: Mapping[str, int] | None = None) -> None:
     """A fourth tile, self-drawn, added to a pung."""
-    deal = _added(rules, {})
+    deal = _added(rules)
     assert deal.view("S").drawn == "9s"
     assert money(deal) == dict(paid or {})
 
 
-def robbed_kong(rules: Variant, paid: Mapping[str, int]) -> None:
+def robbed_kong(rules: Variant, paid: Mapping[str, int], *, opened: bool = False) -> None:
     """The tile added is won on by N; the kong does not come about, and its owner is who gave the tile."""
-    deal = _added(rules, READY)
+    deal = _added(rules, "N", opened)
     assert deal.waiting == ("N",)
     script(deal, "N win")
     assert deal.finished
     won = deal.wins[0]
-    assert (won.seat, won.giver) == ("N", "S")
+    assert (won.seat, won.giver, won.how) == ("N", "S", "robbed")
     assert money(deal) == dict(paid)
 
 
-def not_robbed(rules: Variant) -> None:
+def not_robbed(rules: Variant, *, opened: bool = False) -> None:
     """Nobody is asked about the tile added, whoever waits for it; the owner draws his replacement."""
-    deal = _added(rules, READY)
+    deal = _added(rules, "N", opened)
     assert deal.waiting == ("S",)
     assert deal.view("S").drawn == "9s"
 
 
-def one_winner(rules: Variant, paid: Mapping[str, int]) -> None:
-    """S discards what both W and N wait for: W, the nearest after S, wins alone."""
-    deal = stacked(rules, hands={"E": "1z", **BOTH}, draws="5m")
-    script(deal, "E discard 1z; S discard 5m; N win; W win")
-    assert [won.seat for won in deal.wins] == ["W"]
-    assert money(deal) == dict(paid)
-
-
-def several_winners(rules: Variant, paid: Mapping[str, int]) -> None:
-    """S discards what both W and N wait for: both win."""
-    deal = stacked(rules, hands={"E": "1z", **BOTH}, draws="5m")
-    script(deal, "E discard 1z; S discard 5m; N win; W win")
-    assert [won.seat for won in deal.wins] == ["W", "N"]
+def winners(rules: Variant, seats: str, paid: Mapping[str, int], *, opened: bool = False) -> None:
+    """S discards what both W and N wait for, W the nearest after S; `seats` win: "W" alone, or both."""
+    deal = table(rules, {"E": "9m"}, "5m", ready="WN", opened=opened)
+    script(deal, f"E discard {'7m' if opened else '9m'}; S discard 5m; N win; W win")
+    assert "".join(won.seat for won in deal.wins) == seats
     assert money(deal) == dict(paid)
 
 
@@ -96,14 +111,18 @@ def drawn_deal(rules: Variant, left: int = 0) -> Deal:
     return deal
 
 
-def dealer_stays(rules: Variant, *, wins: bool = True, draws: bool = True) -> None:
+def dealer_stays(rules: Variant, *, wins: bool = True, draws: bool = True, opened: bool = False) -> None:
     """Whether the dealer deals again after winning, and after a drawn deal; after a win of another the next seat deals."""
     after = rules.words["rotation"].after
-    own = stacked(rules, hands={"E": READY["N"] + "1z"}, draws="1s9m9s5m")
-    script(own, "E discard 1z; S discard; W discard; N discard; E win")
+    if opened:
+        own = stacked(rules, hands={"E": WAITS["N"] + "99s9m8m", "S": "9s"}, draws="9s1s8m7m5m")
+        script(own, "E discard 9m; S discard 9s; E claim [999s]; E discard 8m; S discard; W discard; N discard; E win")
+    else:
+        own = stacked(rules, hands={"E": WAITS["N"] + "456p9m"}, draws="1s9m9s5m")
+        script(own, "E discard 9m; S discard; W discard; N discard; E win")
     assert after(own.outcome).dealer == ("E" if wins else "S")
-    other = stacked(rules, hands={"E": "1z", **READY}, draws="1s9m5m")
-    script(other, "E discard 1z; S discard; W discard; N win")
+    other = table(rules, {"E": "7m"}, "1s9m5m", ready="N", opened=opened)
+    script(other, "E discard 7m; S discard; W discard; N win")
     assert after(other.outcome).dealer == "S"
     nobody = play_until(stacked(rules, seed=3), None, idle)
     assert not nobody.wins

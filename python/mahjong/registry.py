@@ -116,6 +116,22 @@ _ENTRIES: Final = (
         "beijing_tuidaohu",
         "BeijingTuidaohu",
     ),
+    Entry(
+        "northeast-bimen",
+        "Northeast closed doors (bimen)",
+        "东北闭门麻将",
+        ("闭门", "閉門", "东北闭门", "bimen"),
+        "northeast_bimen",
+        "NortheastBimen",
+    ),
+    Entry(
+        "tongliao-qionghu",
+        "Tongliao poor win (qionghu)",
+        "通辽穷胡",
+        ("通遼窮胡",),
+        "tongliao_qionghu",
+        "TongliaoQionghu",
+    ),
     Entry("sifan", "Four fan", "四番", ("四番麻将", "四番麻將", "four-fan"), "sifan", "Sifan"),
     Entry(
         "zimo-only",

@@ -14,6 +14,7 @@ cdef enum:
 
     ZONE_OPEN = 1
     ZONE_HIDDEN = 2
+    ZONE_LAID = 4       # beside ZONE_OPEN: laid out before the winning tile came
     EDGE = 1
     CLOSED = 2
     SINGLE = 4

@@ -87,10 +87,10 @@ cdef class Program:
         for i, (op, mask, reg, zone, x, lo, hi) in enumerate(atoms):
             if op not in OPS:
                 raise ValueError(f"no such feature: {op!r}")
-            if not (0 <= mask < 1 << 64 and -1 <= reg < REGISTERS and 0 <= zone <= 3 and 0 <= x <= 255 and 0 <= lo <= 255 and 0 <= hi <= 255):
+            if not (0 <= mask < 1 << 64 and -1 <= reg < REGISTERS and 0 <= zone <= 4 and 0 <= x <= 255 and 0 <= lo <= 255 and 0 <= hi <= 255):
                 raise ValueError(f"atom {i} is out of range: {(op, mask, reg, zone, x, lo, hi)!r}")
             a = &self.atoms[i]
-            a.op, a.mask, a.reg, a.zone, a.x, a.lo, a.hi = OPS[op], mask, reg, zone or 3, x, lo, hi
+            a.op, a.mask, a.reg, a.zone, a.x, a.lo, a.hi = OPS[op], mask, reg, zone or ZONE_OPEN | ZONE_HIDDEN, x, lo, hi
             if a.op in (LIKE_BEFORE, LIKE_AFTER) and a.x >= self.n_templates:
                 raise ValueError(f"atom {i} names template {x}, there are {self.n_templates}")
             if a.op == COMBINED and (a.x >> 5 >= self.n_tables or self.table[a.x >> 5].worth[a.x & 31] < 0):
@@ -145,7 +145,7 @@ cdef int hangs_on(const Atom* a) noexcept nogil:
     # what must be new for an atom to change
     if a.op in (WAIT_ANY, WAIT_EVERY, WAITS, UNWAITED, OPENED, MELDED, LEFT, LIKE_BEFORE, KONGS, CONCEALED_KONGS):
         return NEW_FRAME
-    if a.op in (WAIT, WON) or (a.op in (RUNS, PUNGS, GROUPS, SETS) and a.zone != (ZONE_OPEN | ZONE_HIDDEN)):
+    if a.op in (WAIT, WON) or (a.op in (RUNS, PUNGS, GROUPS, SETS) and a.zone in (ZONE_OPEN, ZONE_HIDDEN)):
         return NEW_PLACE
     return NEW_READING
 
@@ -255,7 +255,7 @@ cdef int feature(
             if bit(mask, k):
                 if a.zone & ZONE_HIDDEN:
                     n += v.all[k] - f.melded_open[k]
-                if a.zone & ZONE_OPEN:
+                if a.zone & (ZONE_OPEN | ZONE_LAID):
                     n += f.melded_open[k]
         return n
     if op == SUITS:

@@ -171,7 +171,7 @@ cdef int frame_melds(Frame* f, melds) except -1:
         g.kong = g.covered = False
         if form in (MELD_KONG, MELD_CONCEALED, MELD_ADDED):
             g.cls, g.kong, g.covered = PUNG, True, form == MELD_CONCEALED
-        g.zone = ZONE_HIDDEN if form == MELD_CONCEALED else ZONE_OPEN
+        g.zone = ZONE_HIDDEN if form == MELD_CONCEALED else ZONE_OPEN | ZONE_LAID
         f.n_melds += 1
         f.opened += form != MELD_CONCEALED
     return 0

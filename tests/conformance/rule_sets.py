@@ -63,6 +63,8 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "flowers": False, "min_fan": 0, "mixed_kongs": 3, "passed_win": "until-draw", "rounds": 1, "seat_change": False, "left": 15,
     }),
     "everything counts": ("beijing-tuidaohu", {"counted": "common", "kong_money": True, "discard_payers": "all", "multi_win": True, "tile_set": 108}),
+    "conditions of a hand": ("northeast-bimen", {"qionghu_conditions": True, "three_closed": 3, "rob_kong": False}),
+    "kongs are paid when drawn": ("tongliao-qionghu", {"kong_paid_in_draw": True, "reserve": 16, "discard_payment": "discarder-only"}),
     "several win": ("sifan", {"multi_win": True}),
     "sets alone": ("zimo-only", {"seven_pairs": False}),
     "every rare rule of riichi": ("japan", {

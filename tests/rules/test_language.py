@@ -76,7 +76,7 @@ def test_tests_join_and_are_equal_when_written_alike() -> None:
         lambda: 1 <= f.pungs() <= 2,
         lambda: f.pungs() == 2,
         lambda: Leaf("colour"),
-        lambda: Leaf("pungs", zone=4),
+        lambda: Leaf("pungs", zone=3),
         lambda: Leaf("pungs", lo=3, hi=2),
         lambda: f.pungs(-1),
         lambda: f.pungs(of=-1),

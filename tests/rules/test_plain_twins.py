@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -9,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from mahjong import variant
-from twin_plain import Win, agree, drawn, readings, seven_pairs
+from twin_plain import DRAGONS, Win, agree, drawn, place, readings, seven_pairs, waits
 
 
 def sifan(win: Win) -> dict[str, int] | None:
@@ -44,6 +45,70 @@ def beijing(win: Win) -> dict[str, int] | None:
         return None
     payers = [win.giver] if win.giver else win.losers
     return {payer: max(found) * (2 if win.dealer in (payer, win.seat) else 1) for payer in payers}
+
+
+NARROW = ("edge", "closed", "pair")
+
+
+def bimen(win: Win) -> dict[str, int] | None:
+    """northeast-bimen: its fan, each payer by his own."""
+    ways = readings(win)
+    if not ways:
+        return None
+    one_wait = len(waits(win, lambda one: bool(readings(one)))) == 1
+    best = 0
+    for way in ways:
+        kongs = [one for one in way if one.kong]
+        fan = sum(2 if one.how == "hidden" else 1 for one in kongs) + sum(
+            one.same and one.tiles[0] in DRAGONS for one in way
+        )
+        fan += 2 * (not any(one.run for one in way)) + (win.giver is None)
+        best = max(best, fan + (one_wait and place(way, win) in NARROW))
+    opened = {flag[-1] for flag in win.told if flag.startswith("opened@")}
+    owed = {}
+    for payer in win.losers:
+        closed = 0 if payer in opened else 2 if not opened else 1
+        owed[payer] = 2 ** (best + closed + (payer == win.giver) + (win.dealer in (payer, win.seat)))
+    return owed
+
+
+def qionghu(win: Win) -> dict[str, int] | None:
+    """tongliao-qionghu: conditions, doublings, each payer by his own."""
+    if not win.opened or not any(tile[0] in "19" or tile[1] == "z" for tile in win.tiles):
+        return None
+    alone = len(waits(win, lambda one: bool(readings(one)))) == 1
+    places = {place(way, win) for way in readings(win)}
+    narrow = bool(places & {"edge", "closed"}) or ("pair" in places and alone)
+    dragons = any(meld.how == "open" and meld.tiles[0] in DRAGONS for meld in win.melds)
+    best = None
+    for way in readings(win):
+        piao = not any(one.run for one in way)
+        if piao or (len(win.suits) == 3 and not dragons):
+            best = max(best or 0, 2 * piao + (win.giver is None) + narrow)
+    if best is None:
+        return None
+    opened = {flag[-1] for flag in win.told if flag.startswith("opened@")}
+    return {payer: 2 ** (best + (payer not in opened) + (payer == win.giver)) for payer in win.losers}
+
+
+def opened_too(rng: random.Random, win: Win | None) -> Win | None:
+    """Some of the others have opened their hands."""
+    if win is None:
+        return None
+    told = {f"opened@{seat}" for seat in win.losers if rng.random() < 0.6}
+    return dataclasses.replace(win, told=win.told | (told or {"all-closed"}))
+
+
+@pytest.mark.parametrize(("key", "twin"), [("northeast-bimen", bimen), ("tongliao-qionghu", qionghu)])
+def test_thousands_of_hands_whose_payers_differ(
+    key: str, twin: Callable[[Win], dict[str, int] | None], examples: Callable[[int], int], seed: int
+) -> None:
+    rng, rules = random.Random(seed), variant(key)
+    met = agree(rules, twin, (opened_too(rng, drawn(rng)) for _ in range(examples(4000))))
+    assert met["legal"]
+    assert met["refused"]
+    for item in rules.words["patterns"]:
+        assert met[item.key], (item.key, met)
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def random_program(rng: random.Random, waits: float = 0.25) -> tuple[tuple, tupl
             x = rng.randint(1, 127 if op == "shape" else 63)
         lo = rng.randint(0, 3)
         register = rng.choice((-1, -1, 0, 1))
-        atoms.append((op, rng.choice(MASKS), register, rng.choice((0, 0, 1, 2)), x, lo, rng.choice((lo, 255))))
+        atoms.append((op, rng.choice(MASKS), register, rng.choice((0, 0, 1, 2, 4)), x, lo, rng.choice((lo, 255))))
     exprs = [(at,) for at in range(len(atoms))]
     for _ in range(20):
         first, second, third = rng.sample(range(len(atoms)), 3)

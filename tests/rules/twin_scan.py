@@ -16,7 +16,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement, pairwise, permutations
 from typing import Any
 
-OPEN, HIDDEN = 1, 2
+OPEN, HIDDEN, LAID = 1, 2, 4
 SETS, PAIRS, QUAD_PAIRS, ORPHANS, MISFITS, ALL_OF, KNITTED = 1, 2, 4, 8, 16, 32, 64
 EDGE, CLOSED, SINGLE, TWO_SIDED, DOUBLE, WHOLE = 1, 2, 4, 8, 16, 32
 CHOW, PUNG, KONG, CONCEALED, ADDED, GROUP = range(6)
@@ -282,7 +282,11 @@ def _blocks(hand: _Hand, reading: Reading) -> list[_Block]:
             role = _role(kinds)
         found.append(
             _Block(
-                kinds, role, HIDDEN if form == CONCEALED else OPEN, form in (KONG, CONCEALED, ADDED), form == CONCEALED
+                kinds,
+                role,
+                HIDDEN if form == CONCEALED else OPEN | LAID,
+                form in (KONG, CONCEALED, ADDED),
+                form == CONCEALED,
             )
         )
     return found
@@ -337,7 +341,7 @@ def number(
         open_, hidden = view.open, every - view.open
         return sum(
             n
-            for where, tiles in ((OPEN, open_), (HIDDEN, hidden))
+            for where, tiles in ((OPEN | LAID, open_), (HIDDEN, hidden))
             if not zone or zone & where
             for kind, n in tiles.items()
             if _in(mask, kind)

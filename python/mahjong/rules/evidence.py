@@ -9,7 +9,7 @@ from mahjong.errors import RuleError
 from mahjong.hand import Form, Meld
 from mahjong.rules.case import Story
 from mahjong.rules.facts import bloom_of, bloom_place
-from mahjong.rules.language import HIDDEN, OPEN, Every, Fact, Leaf, Not, Some, Test, leaves
+from mahjong.rules.language import HIDDEN, LAID, OPEN, Every, Fact, Leaf, Not, Some, Test, leaves
 from mahjong.rules.liability import Fed
 
 __all__ = ["Evidence", "check_shown", "fed_kong", "fed_set", "gather", "shown", "shown_before"]
@@ -81,11 +81,11 @@ def fed_kong(key: str) -> Evidence:
 
 
 def _zone(meld: Meld) -> int:
-    return HIDDEN if meld.form is Form.CONCEALED else OPEN
+    return HIDDEN if meld.form is Form.CONCEALED else OPEN | LAID
 
 
 def _in(meld: Meld, leaf: Leaf) -> bool:
-    return not leaf.zone or leaf.zone == _zone(meld)
+    return not leaf.zone or bool(leaf.zone & _zone(meld))
 
 
 def _masked(meld: Meld, mask: int) -> list[int]:

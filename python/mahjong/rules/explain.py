@@ -11,7 +11,7 @@ from mahjong.hand import Form, Hand
 from mahjong.rules import combined
 from mahjong.rules.case import Story
 from mahjong.rules.counted import Filled
-from mahjong.rules.language import ALWAYS, HIDDEN, OPEN, Every, Fact, Leaf, Not, Some, Test
+from mahjong.rules.language import ALWAYS, HIDDEN, LAID, OPEN, Every, Fact, Leaf, Not, Some, Test
 from mahjong.rules.values import Source
 from mahjong.tiles import FACES, code
 
@@ -87,7 +87,7 @@ def blocks_of(reading: Any, story: Story) -> list[Block]:
             Block(
                 meld.kinds,
                 role,
-                HIDDEN if concealed else OPEN,
+                HIDDEN if concealed else OPEN | LAID,
                 len(meld.kinds) == 4 and role == "pung",
                 str(shows),
                 False,
@@ -103,7 +103,7 @@ def _filled(reading: Filled, story: Story) -> list[Block]:
     found = [Block((), "name", 0, False, f"{reading.key}:", False)] if reading.key else []
     for one in reading.groups:
         won = not one.laid and one.kind == win and not any(block.won for block in found)
-        zone = OPEN if one.laid or (won and not drawn) else HIDDEN
+        zone = OPEN | LAID if one.laid else OPEN if won and not drawn else HIDDEN
         role = "pung" if one.size > 2 else "pair"
         text = f"[{one.text(wild)}]" if one.laid else one.text(wild)
         found.append(Block((one.kind,) * one.size, role, zone, one.size == 4, text, won))
@@ -184,7 +184,7 @@ def _of_leaf(leaf: Leaf, blocks: list[Block], masks: Mapping[str, int]) -> set[i
             for at, block in enumerate(blocks)
             if block.role == _SETS[op]
             and (op not in ("kongs", "concealed_kongs") or (block.kong and (op == "kongs" or block.zone == HIDDEN)))
-            and (not leaf.zone or block.zone == leaf.zone)
+            and (not leaf.zone or block.zone & leaf.zone)
             and (mask >> block.kinds[0] & 1 if op != "groups" else any(mask >> kind & 1 for kind in block.kinds))
         }
     if op in ("straights", "mixed_straights", "twins", "same_runs", "same_pungs"):

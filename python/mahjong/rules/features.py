@@ -17,11 +17,11 @@ from enum import Enum, IntFlag
 from typing import Final, TypeAlias
 
 from mahjong.errors import RuleError
-from mahjong.rules.language import HIDDEN, OPEN, Leaf, Mask, Register, Some, Test
+from mahjong.rules.language import HIDDEN, LAID, OPEN, Leaf, Mask, Register, Some, Test
 from mahjong.tiles import DRAGONS, HONOURS, ORDINARY, ORPHANS, SUITS, TERMINALS, WINDS, ranks
 
 __all__ = [
-    "AFTER", "ANY", "BEFORE", "CLOSED", "DOUBLE", "DRAGONS", "EDGE", "EVERY", "EVERY_KIND", "HIDDEN", "HONOURS", "ONLY", "OPEN", "ORPHANS",
+    "AFTER", "ANY", "BEFORE", "CLOSED", "DOUBLE", "DRAGONS", "EDGE", "EVERY", "EVERY_KIND", "HIDDEN", "HONOURS", "LAID", "ONLY", "OPEN", "ORPHANS",
     "ROUND_WIND", "SEAT_FLOWER", "SEAT_WIND", "SINGLE", "SUITS", "TERMINALS", "THIS", "TURNED", "TWO_SIDED", "WHOLE", "WILD", "WINDS", "WON",
     "Form", "Judge", "N", "When", "all_honours", "all_pungs", "all_runs", "assigned", "big_dragons", "big_winds", "by_seat_wind", "closed", "concealed_kongs",
     "flush", "fours", "groups", "half_flush", "has", "hidden_pungs", "kinds", "kongs", "lacks", "left", "like", "mark", "melds",
@@ -205,7 +205,7 @@ def runs(n: N = None, *, starts: Mask | int = EVERY_KIND, zone: int = 0) -> Test
 
 
 def pungs(n: N = None, *, of: Mask | int = EVERY_KIND, zone: int = 0) -> Test:
-    """Pungs and kongs. A pung completed by another player's tile is OPEN, also when that tile wins."""
+    """Pungs and kongs. A pung completed by another player's tile is OPEN, also when that tile wins; LAID are those claimed before."""
     return _counted("pungs", n, of, zone)
 
 

@@ -24,6 +24,7 @@ __all__ = [
     "ALWAYS",
     "ANY_NUMBER",
     "HIDDEN",
+    "LAID",
     "NEVER",
     "OPEN",
     "OPS",
@@ -43,6 +44,8 @@ OPEN = 1
 """Zone: sets completed with another player's tile."""
 HIDDEN = 2
 """Zone: sets made of own draws only; a concealed kong is one of them."""
+LAID = 4
+"""Zone: sets claimed before the winning tile came; those of OPEN that the winning tile has not made."""
 ANY_NUMBER = 255
 """Upper bound that bounds nothing."""
 
@@ -204,10 +207,10 @@ class Leaf(Test):
     def __post_init__(self) -> None:
         if self.op not in OPS:
             raise RuleError(f"the core does not count {self.op!r}", f"内核不能统计“{self.op}”")
-        if self.zone not in (0, OPEN, HIDDEN):
+        if self.zone not in (0, OPEN, HIDDEN, LAID):
             raise RuleError(
-                f"a zone is OPEN, HIDDEN or 0 for both, not {self.zone!r}",
-                f"区域只能是OPEN、HIDDEN或0,不能是{self.zone!r}",
+                f"a zone is OPEN, HIDDEN, LAID or 0 for all, not {self.zone!r}",
+                f"区域只能是OPEN、HIDDEN、LAID或0,不能是{self.zone!r}",
             )
         for bound in (self.lo, self.hi):
             if isinstance(bound, bool) or not isinstance(bound, int) or not 0 <= bound <= ANY_NUMBER:

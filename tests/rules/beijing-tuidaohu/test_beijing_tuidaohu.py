@@ -124,8 +124,8 @@ def test_chow_pung_and_kong() -> None:
 
 @pytest.mark.rule("beijing-tuidaohu.win.multiple")
 def test_one_winner_or_several() -> None:
-    usual.one_winner(RULES, {"S": -1, "W": 1})
-    usual.several_winners(variant("beijing-tuidaohu", multi_win=True), {"S": -2, "W": 1, "N": 1})
+    usual.winners(RULES, "W", {"S": -1, "W": 1})
+    usual.winners(variant("beijing-tuidaohu", multi_win=True), "WN", {"S": -2, "W": 1, "N": 1})
 
 
 @pytest.mark.rule("beijing-tuidaohu.conduct.beijing", "beijing-tuidaohu.conduct.relation-tongliao")

@@ -115,8 +115,8 @@ def test_chow_pung_and_kong() -> None:
 
 @pytest.mark.rule("sifan.claims.one-winner", "sifan.settle.who")
 def test_one_winner_or_several() -> None:
-    usual.one_winner(RULES, {"S": -2, "W": 2})
-    usual.several_winners(SEVERAL, {"S": -4, "W": 2, "N": 2})
+    usual.winners(RULES, "W", {"S": -2, "W": 2})
+    usual.winners(SEVERAL, "WN", {"S": -4, "W": 2, "N": 2})
 
 
 @pytest.mark.rule("sifan.kong.basic")

@@ -40,7 +40,7 @@ def test_nobody_wins_on_a_discard() -> None:
     assert not score.legal
     assert score.reason is not None
     assert score.reason.id == "zimo-only.win.selfdraw-only"
-    deal = stacked(RULES, hands={"E": "5m", **usual.BOTH})
+    deal = stacked(RULES, hands={"E": "5m", "W": "46m123s789s22p456s", "N": "46m123p789p11s456p"})
     script(deal, "E discard 5m")
     assert all("win" not in texts(deal, seat) for seat in "SWN")
 

@@ -1,0 +1,47 @@
+"""What many rule books ask of a hand before it may win. Imported as ``condition``.
+
+``requires = (condition.opened("..."), condition.suits("..."), condition.triplet("...", unless=f.pair(f.DRAGONS)))``
+
+Each is a `require` with its reason in both languages; `unless` waives it, `when` says where alone it is asked.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mahjong.rules import features as f
+from mahjong.rules.language import Test
+from mahjong.rules.patterns import Requirement, require
+from mahjong.tiles import ORPHANS, TERMINALS
+
+__all__ = ["NARROW", "opened", "run", "suits", "terminal", "triplet"]
+
+NARROW: Final = f.EDGE | f.CLOSED | f.SINGLE
+"""The forms of a wait for one tile: the end of an edge, the middle of a run, the pair."""
+
+
+def opened(rule: str, **how: Any) -> Requirement:
+    """A set was claimed before the win; a concealed kong is none, the winning tile makes none."""
+    return require(f.opened(), rule, "the hand has not been opened", "未开门", **how)
+
+
+def suits(rule: str, **how: Any) -> Requirement:
+    """All three suits are there."""
+    return require(f.suits(3), rule, "a suit is missing", "缺门（须三门齐）", **how)
+
+
+def triplet(rule: str, **how: Any) -> Requirement:
+    """A pung or kong is there, claimed or not."""
+    return require(f.pungs(), rule, "no pung or kong", "没有刻子", **how)
+
+
+def run(rule: str, **how: Any) -> Requirement:
+    """A run is there."""
+    return require(f.runs(), rule, "no run", "没有顺子", **how)
+
+
+def terminal(rule: str, *, honours: bool = True, **how: Any) -> Requirement:
+    """A one or nine is there; `honours`: or a wind or dragon."""
+    asked: Test = f.has(ORPHANS if honours else TERMINALS)
+    en = "neither a one, a nine nor an honour" if honours else "neither a one nor a nine"
+    return require(asked, rule, en, "没有幺九（一、九或字牌）" if honours else "没有幺九（一或九）", **how)
