@@ -304,8 +304,8 @@ def _no_kong(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
         return (
             f"{many} kongs have been made, there are no more in a deal",
             f"已开{many}杠，一局不能再开",
-            plan.kongs.rule,
+            plan.kongs.most_rule,
         )
     if not deal._table.turns:
-        return "no kong once the last tile has been drawn", "牌已摸完，不能开杠", plan.kongs.rule
+        return "no kong once the last tile has been drawn", "牌已摸完，不能开杠", plan.kongs.most_rule
     return "no such kong can be made now", "现在不能开此杠", plan.kongs.rule

@@ -29,6 +29,7 @@ class Kongs:
     most: int | None = None
     rule: str = ""
     concealed_by: Test | None = None
+    most_rule: str = ""
 
     @property
     def requirements(self) -> tuple[Requirement, ...]:
@@ -55,12 +56,14 @@ def rules(
     most: int | None = None,
     rule: str = "",
     concealed_by: Test | None = None,
+    most_rule: str = "",
 ) -> Kongs:
     """claimed, added, concealed: the forms that exist. robbable: those on whose tile others may win. shown: a concealed kong lies face
     up for all, else only its owner knows the tiles. fresh: a tile may be added to a pung only when it was just drawn. after_draw: forms,
     "added" and "concealed", that are made only in a turn with a draw (the tiles as dealt are one), not in one that a claim began. concealed_by: of
     the concealed ones, where they are robbable, only wins of which this holds rob. most: no more kongs than this in a deal, those of all
-    seats together; None: no limit. rule: the rule named when a kong or such a win is refused.
+    seats together; None: no limit. rule: the rule named when a kong or such a win is refused; most_rule: when
+    there are no more.
 
     Raises RuleError for an unknown form, for other than a number of kongs, and for a `concealed_by` where nobody robs concealed kongs."""
     robbed, drawn = frozenset(robbable), frozenset(after_draw)
@@ -87,4 +90,4 @@ def rules(
         raise RuleError(
             f"kong.rules(most={most!r}): a number of kongs, or None", f"kong.rules(most={most!r})：须为杠数或None"
         )
-    return Kongs(exist, robbed, shown, fresh, drawn, most, rule, concealed_by)
+    return Kongs(exist, robbed, shown, fresh, drawn, most, rule, concealed_by, most_rule or rule)

@@ -11,6 +11,7 @@ from mahjong.rules import drawn, evidence, facts, ready, score, sets, wall, wild
 from mahjong.rules import endings as end
 from mahjong.rules import extras as extra
 from mahjong.rules import features as f
+from mahjong.rules import indicators as indicator
 from mahjong.rules import kongs as kong
 from mahjong.rules import liability as liable
 from mahjong.rules import payments as pay
@@ -35,6 +36,8 @@ DORA = wild.successor(dragons="567")                                            
 RIICHI, FIRST, COUNTERS = facts.told("ready-declared"), facts.told("ready-first"), facts.told("counters")
 LIMITS: dict[Number, Number] = {5: 2000, 6: 3000, 8: 4000, 11: 6000, 13: 8000}
 OTHERS = facts.by_discard | facts.robbed
+KAN_DORA = {"closed-now-open-after-discard": indicator.AFTER_DISCARD, "closed-now-open-after-passing": indicator.AFTER_CLAIMS,
+            "immediate": indicator.BEFORE_REPLACEMENT}
 
 ROWS: tuple[tuple[str, str, str, Test, int, int], ...] = (  # key, names, test, han closed and open
     ("riichi", "riichi", "立直", RIICHI & ~FIRST, 1, 0), ("double-riichi", "double riichi", "双立直", FIRST, 2, 0),
@@ -143,6 +146,9 @@ class Japan(Variant):
     kuikae = Option.choice("forbidden", ("forbidden", "allowed"), rule="japan.claims.swap", doc="swap-calling", zh="食替")
     furiten_temp = Option.flag(True, rule="japan.win.furiten-temp", doc="a win let pass bars wins on discards until one's next draw", zh="同巡振听")
     rob_closed_for_orphans = Option.flag(True, rule="japan.kong.types", doc="thirteen orphans may rob a concealed kong", zh="国士无双可抢暗杠")
+    kan_dora = Option.choice("closed-now-open-after-discard", tuple(KAN_DORA), rule="japan.kong.dora-time",
+                             doc="when an open or added kong turns its indicator: with the discard that follows, once that has passed, or at once",
+                             zh="明杠、加杠何时翻杠宝牌：其后打牌时、该牌无人和之后，或立即")
     riichi_kong = Option.flag(True, rule="japan.ready.riichi-kong", doc="a concealed kong after riichi that changes nothing", zh="立直后可开不改变听牌的暗杠")
     riichi_min_tiles = Option.int(4, low=0, high=70, rule="japan.ready.riichi-conditions", doc="tiles left in the wall for riichi", zh="立直时牌墙至少余牌数")
     length = Option.choice("east-south", ("east-south", "east"), rule="japan.rotation.game", doc="rounds of a game", zh="东南战或东风战")
@@ -199,7 +205,10 @@ class Japan(Variant):
                "last": "japan.claims.last-tile"}))
     kongs = pick(rob_closed_for_orphans, lambda may: kong.rules(
         robbable=("added", "concealed") if may else ("added",), concealed_by=f.shaped("orphans") if may else None,
-        after_draw=("added", "concealed"), rule="japan.kong.types"))
+        after_draw=("added", "concealed"), most=4, rule="japan.kong.types",
+        most_rule="japan.kong.limit-four"))
+    indicators = pick(kan_dora, lambda how: indicator.rules(                            # japan.kong.dora
+        claimed=KAN_DORA[how], added=KAN_DORA[how], under=RIICHI, rule="japan.kong.dora-time"))  # japan.score.ura
     bans = (ban.own_discards(ban.WAITS, rule="japan.win.furiten"),
             on(furiten_temp, ban.passed_win(ban.ANY, until=ban.OWN_DRAW, declared=ban.DEAL, shape=True, rule="japan.win.furiten-temp")),
             pick(kuikae, {"forbidden": ban.swap_call(rule="japan.claims.swap"), "allowed": ()}))
@@ -208,7 +217,7 @@ class Japan(Variant):
         keeps=ready.KONG_SAME_WAITS if may else ready.NOTHING,                          # japan.ready.riichi-locked, .riichi-kong
         stake=ready.stake(1000, paid=ready.NOW, to="pot", drawn=ready.STAYS, names=("riichi stick", "立直棒"), rule="japan.ready.riichi-discard",
                           drawn_rule="japan.end.riichi-sticks"), rule="japan.ready.riichi")),)
-    phases = (phase.turned(at=phase.TAIL),)                                             # japan.wild.dora-indicator
+    phases = (phase.turned(at=phase.DEAD),)                                             # japan.wild.dora-indicator
     ending = end.after(1)                                                               # japan.end.exhaustive
     drawn = (drawn.pool(3000, names=("not ready", "不听罚符"), rule="japan.end.noten-1"),)  # japan.end.noten-2, .noten-3, .noten-04, .tenpai-def
     extras = (extra.pot("pot", to=extra.NEAREST, names=("riichi sticks", "供托"), rule="japan.score.honba"),)
