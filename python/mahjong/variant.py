@@ -93,7 +93,7 @@ class Variant:
     How it is played: seats: how many. claims, kongs, asides: what may be done with tiles. indicators: which tiles of the dead wall kongs and winners
     turn up. identities: tiles that play as others than they show.
     bans: what a seat may not or must do for what has happened. declarations: how a seat declares ready. phases: what comes between the deal and
-    the first turn. ending: when a deal is over.
+    the first turn. ending: when a deal is over. aborts: what calls it off.
     instants: wins that need no complete hand.
     drawn: money of a deal nobody won. extras: money outside the win. bets: side bets. rotation: who deals next and how long a match is. reckoning:
     points to begin with, what ends a match, its result.
@@ -134,6 +134,7 @@ class Variant:
     declarations: ClassVar[Any] = ()
     phases: ClassVar[Any] = ()
     ending: ClassVar[Any] = Ending()
+    aborts: ClassVar[Any] = ()
     instants: ClassVar[Any] = ()
     drawn: ClassVar[Any] = ()
     extras: ClassVar[Any] = ()

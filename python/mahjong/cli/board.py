@@ -303,6 +303,8 @@ class Board:
         """An action in words, with the text that means it."""
         if action.verb is Verb.CHOOSE:
             return f"{action.text}  {self.named.choice(action.key, action.value)}"
+        if action.verb is Verb.ABORT:
+            return f"{action.text}  {self.view.say('call the deal off: ', '宣告流局：')}{self.named.abort(action.key)}"
         if action.verb is Verb.ASIDE and len(action.tiles) == 3:
             return f"{action.told('zh') if self.view.zh else action.text}{self.group(action.tiles)}"
         if self.view.zh:
@@ -453,6 +455,9 @@ class Board:
         view.line()
         if deal.events[-1].note == "void":
             self.say("The deal is void.", "本局作废。", "bold")
+        elif deal.aborted:
+            caller = deal.events[-1].seat
+            self.view.line(self.named.called_off(deal.aborted, self.who(caller) if caller else ""), "bold")
         elif not deal.wins:
             self.say("Nobody won.", "流局。", "bold")
         self.table()

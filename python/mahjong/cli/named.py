@@ -111,6 +111,17 @@ class Named:
         """A win without a complete hand."""
         return self.view.say(*next((one.names for one in self._words("instants") if one.key == key), (key, key)))
 
+    def abort(self, key: str) -> str:
+        """What calls a deal off."""
+        return self.view.say(*next((one.names for one in self._words("aborts") if one.key == key), (key, key)))
+
+    def called_off(self, key: str, who: str) -> str:
+        """That a deal was called off, and by whom; "": by itself."""
+        what = self.abort(key)
+        if who:
+            return self.view.say(f"{who} calls the deal off: {what}.", f"{who}宣告流局：{what}。")
+        return self.view.say(f"The deal is called off: {what}.", f"流局：{what}。")
+
     def stage(self, key: str) -> str:
         """A settlement."""
         if key in _STAGES:

@@ -304,6 +304,8 @@ class _Teller:
             source = say(f" from {other}", f"（{other}）") if other else ""
             return f"{who}{say(' ', '')}{form} {text}{source}".rstrip()
         if kind == "end":
+            if note.startswith("abort "):
+                return self.named.called_off(note.removeprefix("abort "), who)
             return say(*_ENDS.get(note, (note, note)))
         tiles = self._tiles(notation.parse(row["tiles"])) if row.get("tiles") else say("a tile", "一张")
         if kind in ("deal", "give", "receive", "look") and not row.get("tiles"):

@@ -5,7 +5,7 @@
   `window` (who answers and whose claim stands), `instants` (wins without a complete hand), `plan` (a rule set made ready), `source` (where its wall
   comes from), `given` (what it begins with besides), `effects` (what calls and the tiles turned up make of it), `indicators`
   (when kongs and winners turn more of them), `states`, `declare` (ready hands: what may
-  be declared and what a frozen hand keeps).
+  be declared and what a frozen hand keeps), `aborts` (what calls it off).
 - its rules: `judge` (may a seat win, what does it wait for), `story` (what has happened, as the rules ask for it), `passed` (wins let pass),
   `curbs` (claims and discards that a seat may not make), `refusal` (why an act is not legal; `unready` where a declaration is the reason),
   `conduct` (faults judged where the table officiates), `miscounts` (hands of a wrong size there), `money` (what a win, a kong and the end

@@ -2,7 +2,7 @@
 
     discard 5m      claim [345m]      kong <1111p>      kong [1111p+]      aside 7z      give 1m2m3m
     choose void=m   win               pass              draw
-    win 3           draw tail         swap 5m S1
+    win 3           draw tail         swap 5m S1       abort nine-kinds
     discard 5m ready                  discard 5m ready stake=3            discard 5m ready:KEY
     claim [345m] ready                ready
 
@@ -51,10 +51,11 @@ class Verb(IntEnum):
 _BARE: Final = {"pass": Verb.PASS, "win": Verb.WIN, "draw": Verb.DRAW}
 _WORDS: Final = (
     "discard TILE, claim [SET], kong <TILES> or [TILES+], aside TILES, give TILES, swap TILE MELD, choose KEY=VALUE, win, "
-    "pass, draw; "
+    "pass, draw, abort KEY; "
     "discard TILE ready, claim [SET] ready, ready, each with :KEY and stake=N where the rules have them"
 )
 _CHOICE: Final = re.compile(r"([a-z][a-z0-9_]*)=([^\s=]{1,40})")
+_ABORT: Final = re.compile(r"[a-z][a-z0-9-]{0,30}")
 _FAN: Final = re.compile(r"[1-9][0-9]?")
 _SWAP: Final = re.compile(r"(\S+)\s+([A-Z])([1-7])")
 _ANY_LENGTH: Final = 80
@@ -69,8 +70,8 @@ class Action(str):
     It equals its text, so ``"discard 5m" in deal.legal("E")`` asks what it says; actions of the same text are one object.
 
     verb: what is done; READY also for a discard or a claim that declares. tiles: the physical tiles it names, in canonical order. form: of the
-    meld, for claims and kongs, else None. key, value: of a choice, else ""; key also of a declaration that names its kind. stake: of a
-    declaration, 0 if none is named. code: the number by which the core knows it, -1 for a choice; of a declaration, that of its discard or claim.
+    meld, for claims and kongs, else None. key, value: of a choice, else ""; key also of a declaration that names its kind, and of an abort. stake: of a
+    declaration, 0 if none is named. code: the number by which the core knows it, -1 for a choice and an abort; of a declaration, that of its discard or claim.
     """
 
     __slots__ = ("__weakref__", "code", "form", "key", "stake", "tile", "tiles", "value", "verb")
@@ -147,6 +148,11 @@ class Action(str):
     def choose(key: str, value: str) -> Action:
         """Answer a question of the rules."""
         return _read(f"choose {key}={value}")
+
+    @staticmethod
+    def abort(key: str) -> Action:
+        """Call the deal off, as the rules of this key allow."""
+        return _read(f"abort {key}")
 
     @staticmethod
     def ready(code: int = Verb.READY, key: str = "", stake: int = 0) -> Action:
@@ -298,7 +304,7 @@ def _unread(text: str) -> NoReturn:
 
 
 _CHOICES: Final[WeakValueDictionary[str, Action]] = WeakValueDictionary()
-"""Choices and declarations that somebody holds, so that equal ones are one object; what is typed in vain is forgotten."""
+"""Choices, aborts and declarations that somebody holds, so that equal ones are one object; what is typed in vain is forgotten."""
 
 
 @lru_cache(maxsize=8192)
@@ -322,6 +328,11 @@ def _read(text: str) -> Action:
         found = _CHOICES.get(rest)
         if found is None:
             found = _CHOICES[rest] = _make(-1, Verb.CHOOSE, f"choose {rest}", key=match[1], value=match[2])
+        return found
+    if verb == "abort" and _ABORT.fullmatch(rest):
+        found = _CHOICES.get(f"abort {rest}")
+        if found is None:
+            found = _CHOICES[f"abort {rest}"] = _make(-1, Verb.ABORT, f"abort {rest}", key=rest)
         return found
     try:
         if verb == "discard":

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from mahjong._core.table import NO_DRAW
-from mahjong.play import curbs, declare, indicators, instants, judge, miscounts, money, passed, rows, stakes
+from mahjong.play import aborts, curbs, declare, indicators, instants, judge, miscounts, money, passed, rows, stakes
 from mahjong.play.actions import DRAW, PASS, WIN, Action, Verb
 from mahjong.play.events import AUTO, DECLARED, Kind, pack
 from mahjong.play.judge import Frozen
@@ -14,6 +14,7 @@ from mahjong.play.plan import OFFERS
 from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.play.states import ALL, DRAWING, FROZEN, FROZEN_DRAWS, KEEP, OUT, PLEDGED, TURN, WINDOW, Automation
 from mahjong.play.window import Window
+from mahjong.rules.endings import FIRST_DRAW
 from mahjong.rules.instants import ASIDE
 from mahjong.rules.result import Reason
 from mahjong.rules.values import Source
@@ -21,9 +22,10 @@ from mahjong.rules.values import Source
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["act", "act_on", "must_win", "next_turn", "options", "turn", "win_drawn"]
+__all__ = ["act", "act_on", "more_acts", "must_win", "next_turn", "options", "turn", "win_drawn"]
 
 _ALL_OFFERS: Final = (1 << OFFERS) - 1
+_WINS: Final = sum(WIN_BIT << OFFERS * seat for seat in range(8))
 _NOTABLE: Final = (1 | 16 | 32) << 8
 """Bits of a draw that ask for more than an ordinary turn: complete, a tile that must be laid aside, a draw that is kept."""
 
@@ -45,6 +47,8 @@ def act(deal: Deal, seat: int, action: Action) -> None:
         elif action.verb is Verb.DRAW:
             deal._replaced = deal._shot = ""
             after_draw(deal, seat, deal._table.draw(seat))
+        elif action.verb is Verb.ABORT:
+            aborts.call(deal, seat, action)
         else:
             lay(deal, seat, action)
     elif state == WINDOW:
@@ -87,7 +91,7 @@ def options(deal: Deal, seat: int) -> tuple[Action, ...]:
     if state == TURN:
         if deal._can_win and must_win(deal):
             return (WIN,)
-        acts = declare.turn_acts(deal, seat) if deal._declares else deal._table.turn_actions(seat)
+        acts = more_acts(deal, seat) if deal._more else deal._table.turn_actions(seat)
         return (WIN, *acts) if deal._can_win else acts
     if state == WINDOW:
         assert deal._window is not None
@@ -107,6 +111,12 @@ def options(deal: Deal, seat: int) -> tuple[Action, ...]:
     if state == PLEDGED:
         return declare.pledged_acts(deal, seat)
     raise AssertionError(f"nothing to answer in state {state}")
+
+
+def more_acts(deal: Deal, seat: int) -> tuple[Action, ...]:
+    """What a seat may do in its turn, a win apart, where the rules know of more than the table does."""
+    acts = declare.turn_acts(deal, seat) if deal._declares else deal._table.turn_actions(seat)
+    return (*aborts.calls(deal, seat, FIRST_DRAW), *acts) if FIRST_DRAW in deal._plan.called_off else acts
 
 
 def must_win(deal: Deal) -> bool:
@@ -229,8 +239,10 @@ def discard(deal: Deal, seat: int, tile: int, *, automatic: bool = False, ready:
     if deal._free >= 0:
         rows.at_liberty(deal, -1)
     if deal._watched:
-        deal._watched = curbs.watch(deal)
+        deal._watched = curbs.watch(deal) or (deal._plan.watches and aborts.watch(deal))
         deal._asks = deal._watched or deal.automation != ALL
+    if bits and deal._plan.aborts and aborts.due(deal) >= 0:
+        bits &= _WINS
     if bits:
         offer(deal, Source.DISCARD, seat, tile, bits)
     elif deal._asks and Automation.PASS not in deal.automation:
@@ -297,6 +309,8 @@ def kong(deal: Deal, seat: int, action: Action) -> None:
 def kong_stands(deal: Deal, seat: int, tile: int) -> None:
     """Nobody has robbed it: it is paid, then replaced."""
     deal._window = None
+    if deal._plan.aborts and aborts.after_kong(deal):
+        return
     kind = deal._faces[tile]
     kongs = [meld for meld in deal._table.melds(seat) if meld[0] in (2, 3, 4) and deal._faces[meld[1][0]] == kind]
     deal._paid = money.kong(deal, seat, deal._replaced, kind, kongs[-1][3])
@@ -376,6 +390,8 @@ def ask(deal: Deal) -> None:
         for seat in window.let_go():
             passed.note(deal, seat, window.tile, judge.fan_of(deal, window.cases[seat]))
     if winners:
+        if deal._plan.aborts and not window.instant and aborts.by_winners(deal, winners, window.source):
+            return
         win(deal, winners, window.tile, window.source, window.giver)
         return
     claim = window.claim()
@@ -443,6 +459,8 @@ def closed(deal: Deal, source: Source, giver: int, tile: int) -> None:
             indicators.passed(deal)
         if deal._ready:
             stakes.place(deal, won=False)
+        if deal._plan.aborts and aborts.after_discard(deal):
+            return
         next_turn(deal, giver)
 
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mahjong._core.table import Table
 from mahjong.errors import RuleError, shown
-from mahjong.play import conduct, course, declare, effects, given, judge, money, opening, passed, refusal
+from mahjong.play import aborts, conduct, course, declare, effects, given, judge, money, opening, passed, refusal
 from mahjong.play import purses as purse
 from mahjong.play.actions import Action, Verb
 from mahjong.play.events import Event, Events, Kind, pack
@@ -31,6 +31,7 @@ from mahjong.play.story import hand_of
 from mahjong.play.window import Window
 from mahjong.rules.case import Case
 from mahjong.rules.conduct import ENGINE, TABLE
+from mahjong.rules.endings import FIRST_DRAW
 from mahjong.rules.indicators import When
 from mahjong.rules.layout import Layout
 from mahjong.rules.rotation import Outcome
@@ -135,7 +136,9 @@ class Deal:
         plan, wall = self._plan, self.source.wall
         assert plan.walls is not None
         self.dice = self.thrown or wall.dice[: plan.walls.opened.thrown]
-        self._watched = bool(plan.taboos)  # whether discards may bar what follows them
+        self._watched = (
+            bool(plan.taboos) or plan.watches
+        )  # whether discards may bar what follows them, or call the deal off
         self._asks = (
             self._watched or self.automation != ALL
         )  # whether there is more to a discard than that it may be claimed
@@ -193,6 +196,9 @@ class Deal:
         ] = ()  # seats, and the numbers of the penalties that have changed what they may do
         self._idle = 0  # seats that are asked about no tile of another: dead, or dismissed
         self._made: tuple[tuple[int, Any, tuple[int, ...]], ...] = ()  # faults: who, which, and when
+        self._aborted = self._caller = -1  # the number of what has called the deal off, and who has called for it
+        self._proved = 0  # seats that lay their hands open for it
+        self._more = False  # there is more to do in a turn than the table knows
         self._void = -1  # the number of the penalty that has made the deal void
         self._said = 0  # the fan that a win is said to have, while it is carried out
         self._opened = 0  # events before the deal of the tiles, where seats count as they sit
@@ -222,6 +228,7 @@ class Deal:
         )
         self._last = wall.tiles[last]
         self._declares = declare.in_force(self) if plan.declarations else ()
+        self._more = bool(self._declares) or FIRST_DRAW in plan.called_off
         self._east = opened if plan.east_opened else self._dealer
         self._table = self._new_table()
         thrown = len(self.dice) | sum(face << 3 * at + 4 for at, face in enumerate(self.dice))
@@ -258,6 +265,8 @@ class Deal:
         """What `rotation` looks at when the deal is over."""
         if self._void >= 0 and (penalty := self._plan.penalties[self._void]).replay:
             return Outcome(self._plan.sitting, self.dealer, [], True, penalty.rule)
+        if self._aborted >= 0:
+            return Outcome(self._plan.sitting, self.dealer, [], aborted=self.aborted)
         wins: list[tuple[list[str], str | None]] = []
         seen: dict[int, int] = {}
         for won in self.wins:
@@ -268,6 +277,12 @@ class Deal:
                 wins.append(([won.seat], won.giver))
         kongs = 0 if wins else self._table.kongs
         return Outcome(self._plan.sitting, self.dealer, wins, ready=self._end_ready, kongs=kongs)
+
+    @property
+    def aborted(self) -> str:
+        """The key of what has called the deal off (`mahjong.rules.endings.abort`), "" where nothing has."""
+        one = aborts.of_deal(self)
+        return "" if one is None else one.key
 
     @property
     def calls(self) -> tuple[tuple[str, str], ...]:
@@ -485,8 +500,9 @@ class Deal:
         return bool(self._plan.kongs.shown)
 
     def shows_hand(self, seat: int) -> bool:
-        """Whether a hand lies open: at the end those of winners do, and all where hands are checked or settled with one another."""
-        return self.finished and bool(self._gone >> seat & 1 or self._checked)
+        """Whether a hand lies open: at the end those of winners do, all where hands are checked or settled with one another, and those for which the deal
+        was called off."""
+        return self.finished and bool((self._gone | self._proved) >> seat & 1 or self._checked)
 
     def shown_hands(self) -> tuple[tuple[str, str], ...]:
         """The hands that lie open, melds included."""
@@ -546,7 +562,8 @@ _STATE: Final = (
     "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
     "_queue", "_revised", "_free", "_due", "_asked_opening", "_begun", "_east", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen",
     "_answers", "_committed", "_called", "_silent", "_tail", "_owners", "_states", "_idle", "_made", "_void", "_ready", "_pledge", "_step",
-    "_face_down", "_dead", "_faces", "_plan", "_dealer", "_opened", "seats", "_declares", "_watched", "_asks", "_end_ready",
+    "_face_down", "_dead", "_aborted", "_caller", "_proved", "_more", "_faces", "_plan", "_dealer", "_opened", "seats", "_declares", "_watched", "_asks",
+    "_end_ready",
 )  # fmt: skip
 """Fields that are replaced, never changed: what a snapshot keeps as they are."""
 

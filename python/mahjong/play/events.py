@@ -69,7 +69,7 @@ PLACES: Final = ("indicator", "bet", "revealed")
 UP, UNDER = 1, 2
 """Where a tile lies that is turned up: an indicator in the dead wall, one under such; 0: at the head of the wall, where it stays."""
 TURNED: Final = ("", "indicator", "under")
-ENDS: Final = ("won", "wall", "void")
+ENDS: Final = ("won", "wall", "void", "abort")
 
 
 def pack(kind: Kind, seat: int = 0, payload: int = 0, *, auto: bool = False) -> int:
@@ -262,7 +262,11 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
     if kind is Kind.REVEAL:
         return made(note=deal.choice(payload).text.partition(" ")[2])
     if kind is Kind.END:
-        return made(seat="", note=ENDS[payload], hands=deal.shown_hands())
+        how, hands = ENDS[payload & 3], deal.shown_hands()
+        if how != "abort":
+            return made(seat="", note=how, hands=hands)
+        key = deal._plan.aborts[payload >> 2].key
+        return made((), Action.abort(key), seat="" if auto else seat, note=f"{how} {key}", hands=hands)
     if kind is Kind.EXCHANGE:
         return made(seat="", note=str(payload))
     if kind is Kind.SETTLE:

@@ -25,11 +25,13 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal
     from mahjong.play.ledger import Line
 
-__all__ = ["VOIDED", "aside", "exhausted", "finish", "kong", "posted", "put_off", "stake", "win"]
+__all__ = ["ABORTED", "VOIDED", "aside", "exhausted", "finish", "held_by", "kong", "posted", "put_off", "stake", "win"]
 
 _HOW: Final = {Source.SELF_DRAW: "drawn", Source.DISCARD: "discard", Source.ROBBED: "robbed"}
 VOIDED: Final = 2
 """How a deal ends that a fault has made void."""
+ABORTED: Final = 3
+"""How a deal ends that was called off."""
 _KONGS: Final = {2: "claimed", 4: "added", 3: "concealed"}
 
 
@@ -285,7 +287,7 @@ def exhausted(deal: Deal) -> None:
     for word in plan.drawn:
         before = len(ledger.stages)
         if isinstance(word, Offence):
-            found = {names[seat] for seat in places if word.when is not None and held(word.when, *_held(deal, seat))}
+            found = {names[seat] for seat in places if word.when is not None and held(word.when, *held_by(deal, seat))}
             if not word.checked:
                 exempt |= found
             word.settle(found, ledger, still)
@@ -310,7 +312,7 @@ def exhausted(deal: Deal) -> None:
     finish(deal, 1)
 
 
-def _held(deal: Deal, seat: int) -> tuple[list[int], dict[str, int]]:
+def held_by(deal: Deal, seat: int) -> tuple[list[int], dict[str, int]]:
     """All tiles of a hand by kind, melds included, and the registers of the deal with what the seat has committed itself to."""
     counts = list(deal._table.concealed(seat))
     for _, tiles, _, _ in deal._table.melds(seat):
@@ -340,8 +342,8 @@ def _readiness(deal: Deal, places: Sequence[int]) -> tuple[dict[str, int], set[s
 
 
 def finish(deal: Deal, reason: int) -> None:
-    """The deal is over: what is paid at its end, and the last event. reason: 0 won, 1 the wall is out, 2 a fault has made it void."""
-    if reason != VOIDED:
+    """The deal is over: what is paid at its end, and the last event. reason: 0 won, 1 the wall is out, 2 a fault has made it void, 3 it was called off."""
+    if reason not in (VOIDED, ABORTED):
         _at_end(deal, drawn=reason == 1 and not deal.wins)
     if deal._ready and not deal.wins:
         stakes.returned(deal, void=reason == VOIDED)
@@ -349,7 +351,9 @@ def finish(deal: Deal, reason: int) -> None:
         _fall_due(deal)
     if deal.purses:
         purses.stop_loss(deal)
-    deal._log.append(pack(Kind.END, 0, reason))
+    if reason == ABORTED:
+        reason |= deal._aborted << 2
+    deal._log.append(pack(Kind.END, max(deal._caller, 0), reason, auto=deal._caller < 0))
     deal._state = OVER
     deal.waiting = ()
     deal.finished = True

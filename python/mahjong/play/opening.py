@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mahjong.play import course, instants, judge, rows
 from mahjong.play.actions import Action
-from mahjong.play.phases import calling, giving, konging, laying, naming, passing, showing, turning
+from mahjong.play.phases import aborting, calling, giving, konging, laying, naming, passing, showing, turning
+from mahjong.play.plan import Opening
 from mahjong.play.states import Automation
 from mahjong.rules.instants import OPENING
 from mahjong.rules.phases import Calls, Commit, DealtKongs, Exchange, Groups, Passes, Replace, Turned
@@ -20,7 +21,7 @@ __all__ = ["answer", "options", "resume", "run"]
 
 _PLAYED: Final[dict[type, Any]] = {
     Calls: calling, Turned: turning, Replace: laying, Groups: showing, DealtKongs: konging, Exchange: giving, Commit: naming,
-    Passes: passing,
+    Passes: passing, Opening: aborting,
 }  # fmt: skip
 """Who plays a kind of phase: modules with the three functions that `mahjong.play.phases` describes."""
 

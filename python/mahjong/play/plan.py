@@ -20,6 +20,7 @@ from mahjong.rules.claims import ALL, DEALER, Claims
 from mahjong.rules.compiled import Compiled
 from mahjong.rules.conduct import Penalty
 from mahjong.rules.debts import PutOff
+from mahjong.rules.endings import OPENING, Abort, Alike
 from mahjong.rules.extras import ONCE, Asides, Kongs, Pairwise, Pot, Transfer
 from mahjong.rules.indicators import Indicators
 from mahjong.rules.instants import Instant
@@ -33,13 +34,17 @@ from mahjong.rules.wall import AFTER_ASIDES, FIXED, HEAD, OWN, TAIL, WallRules
 from mahjong.tiles import RED_FIVES, TileSet, bits
 from mahjong.variant import Variant
 
-__all__ = ["KONG", "OFFERS", "PAIR", "PUNG", "RUN", "WIN", "Plan", "plan_of"]
+__all__ = ["KONG", "OFFERS", "PAIR", "PUNG", "RUN", "WIN", "Opening", "Plan", "plan_of"]
 
 RUN, PUNG, KONG, WIN, PAIR = 1, 2, 4, 8, 16
 """Claim bits of the core."""
 OFFERS: Final = 8
 """Bits a seat has in the core's answer to a discard."""
 _CLASSES: Final = {RUN: "run", PUNG: "pung", KONG: "kong", WIN: "win", PAIR: "pair"}
+
+
+class Opening:
+    """The phase in which seats may call the deal off for what they were dealt: the last one before the first turn."""
 
 
 class Plan:
@@ -59,7 +64,10 @@ class Plan:
         self._play_in(self.sitting)
         walls: WallRules | None = words["walls"]
         self.walls = walls
-        self.phases = words["phases"]
+        self.aborts: tuple[Abort, ...] = words["aborts"]
+        self.watches = any(isinstance(one.when, Alike) for one in self.aborts)
+        self.called_off = frozenset(one.when.at for one in self.aborts if one.called)
+        self.phases = (*words["phases"], Opening()) if OPENING in self.called_off else words["phases"]
         self.called: tuple[Call, ...] = next((phase.calls for phase in self.phases if isinstance(phase, Calls)), ())
         self.commits = tuple(phase for phase in self.phases if isinstance(phase, Commit))
         self.questions = tuple(phase for phase in self.phases if isinstance(phase, (Commit, Passes)))

@@ -238,6 +238,8 @@ class Greedy:
         held, wild = self._held(look), look.wild
         far, useless = self._far(aims, held, self._useless(look, aims, held))
         stuck = far < 0  # complete, and yet no win
+        if options[0].verb is Verb.ABORT and far > 3:  # too far to be worth playing
+            return options[0]
         if options[-1].verb is Verb.READY:
             return self._declare(look, [one for one in options if one.verb is Verb.READY])
         discards: dict[int, Action] = {}

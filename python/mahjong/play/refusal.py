@@ -12,12 +12,14 @@ from mahjong.play import conduct, curbs, judge, rows, unready
 from mahjong.play.actions import DRAW_TAIL, WIN, Action, Verb
 from mahjong.play.events import Kind
 from mahjong.play.phases.showing import BACK
+from mahjong.play.plan import Opening
 from mahjong.play.states import ASK, DRAWING, KEEP, OVER, PLEDGED, TURN, WINDOW
 from mahjong.play.story import discarded
 from mahjong.rules.asides import Own
 from mahjong.rules.bans import OwnDiscards, SwapCall
 from mahjong.rules.calls import KEY, Calls
 from mahjong.rules.conduct import WRONG_END
+from mahjong.rules.endings import OPENING, Holds
 from mahjong.rules.phases import Exchange, Groups, Passes
 from mahjong.rules.result import Reason
 from mahjong.rules.values import Source
@@ -60,6 +62,8 @@ def _reason(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
     if legal == (WIN,):
         rule = deal._plan.must.rule if deal._plan.must is not None else ""
         return "the win must be taken", "必须和牌", rule
+    if action.verb is Verb.ABORT:
+        return _no_abort(deal, action)
     found = None
     if action is DRAW_TAIL and deal._state == DRAWING:
         rule = next((one.rule for one in deal._plan.penalties if one.fault is WRONG_END), "")
@@ -104,6 +108,24 @@ def _no_win(deal: Deal, seat: int) -> tuple[str, str, str]:
         if ban.unless_more and judge.no_better(deal, seat, tile, source, found):
             return "a win was passed, and this one is worth no more", "漏和之后，番数须更大才能和", ban.rule
     return "this hand may not win now", "此手牌现在不能和", ""
+
+
+def _no_abort(deal: Deal, action: Action) -> tuple[str, str, str]:
+    one = next((one for one in deal._plan.aborts if one.key == action.key), None)
+    if one is None:
+        return "nothing calls a deal off by that name", "没有这种流局", ""
+    if not isinstance(one.when, Holds):
+        return f"{one.names[0]}: that comes by itself", f"{one.names[1]}：由局势自动成立，不须宣告", one.rule
+    if one.when.at is OPENING:
+        if deal._state == ASK and isinstance(deal._plan.phases[deal._phase], Opening):
+            return "the hand does not hold such tiles", "手牌不符合条件", one.rule
+        return "only before the first turn", "只能在开打之前宣告", one.rule
+    table, seat = deal._table, deal._turn
+    if deal._state != TURN or table.claims + table.kongs or table.discards(seat):
+        return (
+            "only with the first draw, before any claim or kong", "只能在自己第一次摸牌时宣告，且此前无人吃碰杠", one.rule
+        )  # fmt: skip
+    return "the hand does not hold such tiles", "手牌不符合条件", one.rule
 
 
 def _no_answer(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | None:

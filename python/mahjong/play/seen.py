@@ -25,7 +25,7 @@ _KEYS: Final[Mapping[str, tuple[str, str]]] = {
     "win": ("seat tiles note", "other act"),
     "take": ("note", "tiles"), "exchange": ("note", ""), "turn": ("tiles", "note"), "answer": ("seat", "act note"),
     "choose": ("seat act note", ""), "reveal": ("seat note", ""), "give": ("seat", "tiles act"), "receive": ("seat", "tiles"),
-    "settle": ("note lines", ""), "end": ("note", "hands"), "show": ("tiles note", ""),
+    "settle": ("note lines", ""), "end": ("note", "seat act hands"), "show": ("tiles note", ""),
     "call": ("seat note act", ""), "fault": ("seat note", "act"), "instant": ("seat tiles note", "other"),
     "ready": ("seat", "tiles note act"),
     "look": ("seat", "tiles act"), "swap": ("seat tiles other note act", ""), "dead": ("seat", ""),

@@ -13,7 +13,8 @@
 - the wall: `wall` (the words), `layout` (where every tile lies).
 - how it is played: `claims` and `kongs` (rights to tiles), `indicators` (turned up in the dead wall as the deal goes on),
   `asides` (tiles laid aside), `bans` (what may not or must be done), `ready` (declaring ready, and stakes),
-  `phases` (between the deal and the first turn), `calls` (declarations before the deal), `endings`,
+  `phases` (between the deal and the first turn), `calls` (declarations before the deal), `endings` (what
+  calls a deal off, too),
   `instants` (wins without a complete hand), `rotation` (who deals next, counters), `seating` (who sits where),
   `reckoning` (points to begin with, what ends a match, its result), `bets`, `debts` (payments put off),
   `conduct` (faults and what they cost), `miscounts` (hands of a wrong size), `holding` (tests of hands that are not complete).

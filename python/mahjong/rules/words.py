@@ -12,11 +12,11 @@ from mahjong.rules.bans import Discard, MustWin, OwnDiscards, PassedWin, SwapCal
 from mahjong.rules.bets import Horses
 from mahjong.rules.calls import Calls, Shift
 from mahjong.rules.chain import Chain
-from mahjong.rules.claims import Claims
+from mahjong.rules.claims import ALL, Claims
 from mahjong.rules.conduct import EARLY_DISCARD, Fine, Penalty
 from mahjong.rules.debts import PutOff
 from mahjong.rules.drawn import Check, Fee, Offence, Pool, Refund
-from mahjong.rules.endings import Ending
+from mahjong.rules.endings import Abort, AllDeclared, Ending, Winners
 from mahjong.rules.evidence import Evidence
 from mahjong.rules.extras import Asides, Pairwise, Pot, Transfer
 from mahjong.rules.extras import Kongs as KongMoney
@@ -71,6 +71,7 @@ WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "declarations": tuple,
     "phases": tuple,
     "ending": Ending,
+    "aborts": tuple,
     "instants": tuple,
     "drawn": tuple,
     "extras": tuple,
@@ -91,6 +92,7 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "identities": (Swap, Alike),
     "bans": (PassedWin, MustWin, OwnDiscards, SwapCall, Discard),
     "phases": (Calls, Turned, Replace, Groups, DealtKongs, Exchange, Commit, Passes),
+    "aborts": Abort,
     "instants": Instant,
     "drawn": (Offence, Check, Pool, Refund, Fee),
     "extras": (KongMoney, Transfer, Asides, Pairwise, Pot, Scale),
@@ -129,6 +131,7 @@ def check(name: str, words: Mapping[str, Any]) -> None:
     _check_declarations(name, words)
     reckoning.check(name, words)
     _check_changes(name, words)
+    _check_aborts(name, words)
 
 
 def _check_identities(name: str, words: Mapping[str, Any]) -> None:
@@ -317,4 +320,23 @@ def _check_declarations(name: str, words: Mapping[str, Any]) -> None:
             raise RuleError(
                 f"{name}.declarations: a stake goes to {one.stake.to!r}, which no pot among the extras gives to a winner",
                 f"{name}.declarations：押注存入{one.stake.to!r}，而extras中没有把它给和家的pot",
+            )
+
+
+def _check_aborts(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError for two aborts of one key, for one that several winners bring about where one alone wins, and for one of declarations that
+    there are not."""
+    found: tuple[Abort, ...] = words["aborts"]
+    if len({one.key for one in found}) < len(found):
+        raise RuleError(f"{name}.aborts: a key stands twice", f"{name}.aborts：键重复")
+    for one in found:
+        if isinstance(one.when, Winners) and words["claims"].winners is not ALL:
+            raise RuleError(
+                f"{name}.aborts: {one.key}: several never win on one tile (claim.by(winners=ALL))",
+                f"{name}.aborts：{one.key}：一张牌只有一家能和（claim.by(winners=ALL)）",
+            )
+        if isinstance(one.when, AllDeclared) and not words["declarations"]:
+            raise RuleError(
+                f"{name}.aborts: {one.key}: nobody declares ready in this game",
+                f"{name}.aborts：{one.key}：此玩法不报听",
             )
