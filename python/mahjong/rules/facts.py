@@ -252,8 +252,8 @@ def asides(mask: Mask | int) -> Fact:
 
 
 def tally(of: Map, *, under: bool = False) -> Fact:
-    """Tiles of the finished hand, melds included, of the kinds that the tiles turned up point to by the map `of` (`mahjong.rules.wild`): a tile
-    counts once for each of them that points to its kind. under: those under them, as far as this winner turns them, instead."""
+    """Tiles of the finished hand, melds and tiles laid aside included, of the kinds that the tiles turned up point to by the map `of`
+    (`mahjong.rules.wild`): a tile counts once for each of them that points to its kind. under: those under them, as far as this winner turns them, instead."""
 
     def ask(case: Case) -> int:
         story = case.story
@@ -261,8 +261,10 @@ def tally(of: Map, *, under: bool = False) -> Fact:
         if not shown:
             return 0
         hand, tile = story.printed
-        held, owned, win = hand.packed, hand.owned, FACES[tile]
-        return sum([held[kind] + owned[kind] + (kind == win) for one in shown for kind in _chosen(of[one])])
+        held, owned, win, laid = hand.packed, hand.owned, FACES[tile], story.laid
+        return sum(
+            [held[kind] + owned[kind] + laid[kind] + (kind == win) for one in shown for kind in _chosen(of[one])]
+        )
 
     en, zh = (
         ("tiles the turned ones point to", "翻牌所指的牌")

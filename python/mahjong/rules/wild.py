@@ -44,19 +44,28 @@ def _ring(text: str) -> list[int]:
 
 
 def successor(
-    step: int = 1, *, dragons: str = "765", honours: str = "", skip: str = "", keep: int = 0, natural: int = 0
+    step: int = 1,
+    *,
+    dragons: str = "765",
+    honours: str = "",
+    skip: str = "",
+    keep: int = 0,
+    natural: int = 0,
+    absent: int = 0,
 ) -> Map:
     """The kind `step` places on: 9 is followed by 1, north by east, and the dragons by `dragons`, digits of ``z``.
 
     honours: one ring for winds and dragons instead, as in ``"1234567"``. skip: digits of honours that are never marked; a
     skipped kind passes its turn to the next in the ring, and gives the same when it is turned itself. keep: kinds (a mask) that leave the
-    mark where it lies without a tile turned, on the kinds of `natural`.
+    mark where it lies without a tile turned, on the kinds of `natural`. absent: kinds (a mask) that the set lacks; the ring closes over them.
     """
     if bool(keep) != bool(natural):
         raise RuleError("keep= and natural= go together: what is kept, and where", "keep与natural须同时给出")
     skipped = set(_ring(skip)) if skip else set()
+    missing = set(bits(absent))
     table = [1 << kind for kind in range(64)]
-    for ring in _rings(dragons, honours):
+    for whole in _rings(dragons, honours):
+        ring = [kind for kind in whole if kind not in missing]
         if skipped >= set(ring):
             tiles = " ".join(map(code, ring))
             raise RuleError(f"every kind of the ring {tiles} is skipped", f"循环{tiles}全部被跳过")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
 
 from mahjong import tiles
+from mahjong.rules import asides as aside
 from mahjong.rules import bans as ban
 from mahjong.rules import claims as claim
-from mahjong.rules import drawn, evidence, facts, ready, score, sets, wall, wild
+from mahjong.rules import conduct, drawn, evidence, facts, minipoints, ready, score, sets, wall, wild
 from mahjong.rules import endings as end
 from mahjong.rules import extras as extra
 from mahjong.rules import features as f
@@ -16,6 +19,7 @@ from mahjong.rules import kongs as kong
 from mahjong.rules import liability as liable
 from mahjong.rules import payments as pay
 from mahjong.rules import phases as phase
+from mahjong.rules import reckoning as reckon
 from mahjong.rules import rotation as match
 from mahjong.rules import shapes as shape
 from mahjong.rules.chain import Chain, Step
@@ -32,12 +36,13 @@ EDGES, WINDFALL = tiles.ORPHANS, "dora"
 BASE, SETS, PAIR_WAIT = "japan.score.fu-base", "japan.score.fu-sets", "japan.score.fu-pair-wait"
 VALUED = f.SEAT_WIND | f.ROUND_WIND | f.DRAGONS
 PINFU = f.all_runs() & f.closed() & f.wait(f.TWO_SIDED) & ~f.pair(VALUED)           # japan.pattern.pinfu
-DORA = wild.successor(dragons="567")                                                # japan.wild.dora-suits, .dora-winds, .dora-dragons
+NORTH, MISSING = tiles.mask("4z"), tiles.mask("2345678m")
+DORA = {4: wild.successor(dragons="567"), 3: wild.successor(dragons="567", absent=MISSING)}  # japan.wild.dora-suits, .dora-winds, .dora-dragons
 RIICHI, FIRST, COUNTERS = facts.told("ready-declared"), facts.told("ready-first"), facts.told("counters")
-LIMITS: dict[Number, Number] = {5: 2000, 6: 3000, 8: 4000, 11: 6000, 13: 8000}
-OTHERS = facts.by_discard | facts.robbed
 KAN_DORA = {"closed-now-open-after-discard": indicator.AFTER_DISCARD, "closed-now-open-after-passing": indicator.AFTER_CLAIMS,
             "immediate": indicator.BEFORE_REPLACEMENT}
+LIMITS: dict[Number, Number] = {5: 2000, 6: 3000, 8: 4000, 11: 6000, 13: 8000}
+OTHERS = facts.by_discard | facts.robbed
 
 ROWS: tuple[tuple[str, str, str, Test, int, int], ...] = (  # key, names, test, han closed and open
     ("riichi", "riichi", "立直", RIICHI & ~FIRST, 1, 0), ("double-riichi", "double riichi", "双立直", FIRST, 2, 0),
@@ -48,9 +53,10 @@ ROWS: tuple[tuple[str, str, str, Test, int, int], ...] = (  # key, names, test, 
     ("yakuhai", "dragon pung", "役牌：三元牌", f.pungs(of=f.DRAGONS), 1, 1),
     ("yakuhai-seat", "seat wind", "役牌：自风", f.pungs(of=f.SEAT_WIND), 1, 1),
     ("yakuhai-round", "round wind", "役牌：场风", f.pungs(of=f.ROUND_WIND), 1, 1),
-    ("haitei", "last tile drawn", "海底摸月", facts.last_tile & ~facts.bloom, 1, 1),
+    ("haitei", "last tile drawn", "海底摸月", facts.last_tile & ~facts.bloom & ~facts.told("bloom-aside"), 1, 1),
     ("houtei", "last discard", "河底捞鱼", facts.last_discard, 1, 1),
-    ("rinshan", "win on a kong's replacement", "岭上开花", facts.bloom, 1, 1), ("chankan", "robbed kong", "抢杠", facts.robbed, 1, 1),
+    ("rinshan", "win on a kong's replacement", "岭上开花", facts.bloom | facts.told("bloom-aside"), 1, 1),
+    ("chankan", "robbed kong", "抢杠", facts.robbed, 1, 1),
     ("chiitoitsu", "seven pairs", "七对子", f.shaped("pairs"), 2, 0),
     ("sanshoku-doujun", "the same run in three suits", "三色同顺", f.same_runs(), 2, 1), ("ittsuu", "straight", "一气通贯", f.straight(), 2, 1),
     ("chanta", "terminals or honours everywhere", "混全带幺九", f.touch(EDGES) & f.runs() & f.has(tiles.HONOURS), 2, 1),
@@ -80,8 +86,8 @@ TWICE: tuple[tuple[str, str, str, Test], ...] = (
 )
 
 
-def fu(key: str, en: str, zh: str, when: Test, points: int, rule: str = SETS) -> Item:
-    return pattern(f"fu-{key}", en, zh, when, points=points, per=True, tier="plain", side=True, rule=rule)
+def fu(key: str, en: str, zh: str, when: Test, amount: int, rule: str = PAIR_WAIT) -> Item:
+    return minipoints.points(key, en, zh, when, amount, tier="plain", rule=rule)
 
 
 def dora(key: str, en: str, zh: str, when: Test, rule: str) -> Item:
@@ -126,38 +132,103 @@ def worth(renhou: str, kiriage: bool, counted: bool, least: int, *start: Step) -
         need=score.need(fan=1, not_counting=(WINDFALL,), instead=need, rule="japan.win.min-han"))
 
 
+def for_players(players: int, red: int) -> tiles.TileSet:
+    """The tiles: with three players there are no characters from 2 to 8."""
+    suits = tiles.suits() if players == 4 else tiles.suits(4, "m", "19") + tiles.suits(4, "ps")
+    return suits + tiles.honours() + (tiles.red_fives(players - 3, 1 if red == 3 else 2, 1) if red else tiles.TileSet())
+
+
+def dora_items(players: int) -> tuple[Item, ...]:
+    of = DORA[players]
+    return (
+        dora("dora", "dora", "宝牌", facts.tally(of), "japan.score.dora-han"),           # japan.score.dora-double, .dora-no-minimum
+        dora("ura", "under-dora", "里宝牌", RIICHI & facts.tally(of, under=True), "japan.score.ura"),
+        dora("red", "red fives", "赤宝牌", facts.red_fives, "japan.tiles.red-fives"),
+        *([dora("north", "north laid aside", "拔北", facts.asides(NORTH), "japan.three.north")] if players == 3 else []))
+
+
+def prizes(uma: str, players: int) -> tuple[int, ...]:
+    """``10-20`` is 20, 10, -10, -20; one number is for the first and from the last, and with three players the greater one counts."""
+    numbers = [int(one) for one in uma.split("-")] if uma != "none" else [0]
+    between = [numbers[0]] if len(numbers) == 2 else [0]
+    inner = [*between, *(-one for one in between)] if players == 4 else [0]
+    return (numbers[-1], *inner, -numbers[-1])
+
+
+def shares_of(players: int, loss: bool) -> pay.Shares:
+    """Who pays how many times basic points. Without tsumo loss two payers bear the share of the missing seat in equal parts."""
+    more = Fraction(0) if players == 4 or loss else Fraction(1, 2)
+    return pay.shares(discard=pay.by_dealer(4, winner_deals=6), draw=pay.by_dealer(1 + more, winner_deals=2 + 2 * more, payer_deals=2 + more),
+                      rules=dict.fromkeys(("discard", "draw", "robbed"), "japan.score.payments"))
+
+
+FED = {"dragons": (f.pungs(3, of=f.DRAGONS), "daisangen", f.big_dragons()), "winds": (f.pungs(4, of=f.WINDS), "daisuushii", f.big_winds())}
+
+
+def liable_for(pao: str, part: str) -> liable.Rules:
+    return liable.rules(*(
+        liable.liable(f"pao-{key}", liable.fed(key), if_win=when, share=liable.SPLIT, part=hand if part == "limit-hand" else None, rule="japan.score.pao")
+        for key, (_, hand, when) in FED.items() if pao != "off"), scope=liable.WIN)
+
+
+def choice(rule: str, doc: str, zh: str, *values: Any) -> Option[Any]:
+    """One of these, the first if nobody says otherwise."""
+    return Option.choice(values[0], values, rule=rule, doc=doc, zh=zh)
+
+
+def flag(rule: str, doc: str, zh: str, default: bool = True) -> Option[bool]:
+    return Option.flag(default, rule=rule, doc=doc, zh=zh)
+
+
 class Japan(Variant):
     key, names = "japan", ("Japanese (riichi)", "日本麻将（立直）")
 
-    red_fives = Option.choice(0, (0, 3, 4), rule="japan.tiles.red-fives", doc="red fives: three, or four with two of dots", zh="赤五：三张，或四张（筒子两张）")
+    players = choice("japan.three.players", "players", "人数", 4, 3)
+    red_fives = choice("japan.tiles.red-fives", "red fives: three, or four with two of dots", "赤五：三张，或四张（筒子两张）", 0, 3, 4)
+    tsumo_loss = flag("japan.three.loss", "three players: the missing seat's share is lost", "三人自摸损")
     yaku = Option.table(YAKU, high=13, rules={key: f"japan.pattern.{key.removesuffix('-open')}" for key in YAKU}, rule="japan.pattern.tanyao",
                         doc="han of each yaku in a closed hand, and with -open in an open one; 0: it does not count; those not given stay",
                         zh="各役门前清时的番数，-open为副露时的番数，0为不计；未写的不变")
-    min_han = Option.choice(1, (1, 2), rule="japan.win.min-han", doc="2: two han are needed with five counters or more", zh="2：五本场起须两番")
-    renhou = Option.choice("off", ("off", "mangan", "yakuman"), rule="japan.pattern.renhou", doc="win on a discard before one's first draw", zh="人和")
-    double_yakuman = Option.choice("off", ("off", "on"), rule="japan.pattern.double-yakuman", doc="some limit hands count two", zh="双倍役满")
-    multiple_yakuman = Option.flag(True, rule="japan.score.multiple-yakuman", doc="several limit hands add", zh="役满复合相加")
-    counted_yakuman = Option.flag(True, rule="japan.score.limits", doc="13 han are a limit hand", zh="累计役满")
-    kiriage = Option.flag(False, rule="japan.score.basic", doc="4 han 30 fu and 3 han 60 fu are mangan", zh="切上满贯")
-    double_wind_fu = Option.choice(4, (4, 2), rule="japan.score.fu-pair-wait", doc="fu of a pair of seat and round wind in one", zh="连风雀头的符数")
-    pao = Option.choice("dragons+winds", ("dragons+winds", "off"), rule="japan.score.pao",
-                        doc="who fed the third dragon set or the fourth wind set is liable", zh="包牌：供出第三副三元牌或第四副风牌者")
-    double_ron = Option.choice("both", ("both", "nearest"), rule="japan.claims.double", doc="who wins on one discard", zh="一炮多响：都和，或头跳")
-    kuikae = Option.choice("forbidden", ("forbidden", "allowed"), rule="japan.claims.swap", doc="swap-calling", zh="食替")
-    furiten_temp = Option.flag(True, rule="japan.win.furiten-temp", doc="a win let pass bars wins on discards until one's next draw", zh="同巡振听")
-    rob_closed_for_orphans = Option.flag(True, rule="japan.kong.types", doc="thirteen orphans may rob a concealed kong", zh="国士无双可抢暗杠")
-    kan_dora = Option.choice("closed-now-open-after-discard", tuple(KAN_DORA), rule="japan.kong.dora-time",
-                             doc="when an open or added kong turns its indicator: with the discard that follows, once that has passed, or at once",
-                             zh="明杠、加杠何时翻杠宝牌：其后打牌时、该牌无人和之后，或立即")
-    riichi_kong = Option.flag(True, rule="japan.ready.riichi-kong", doc="a concealed kong after riichi that changes nothing", zh="立直后可开不改变听牌的暗杠")
+    min_han = choice("japan.win.min-han", "2: two han are needed with five counters or more", "2：五本场起须两番", 1, 2)
+    renhou = choice("japan.pattern.renhou", "win on a discard before one's first draw", "人和", "off", "mangan", "yakuman")
+    double_yakuman = choice("japan.pattern.double-yakuman", "some limit hands count two", "双倍役满", "off", "on")
+    multiple_yakuman = flag("japan.score.multiple-yakuman", "several limit hands add", "役满复合相加")
+    counted_yakuman = flag("japan.score.limits", "13 han are a limit hand", "累计役满")
+    kiriage = flag("japan.score.basic", "4 han 30 fu and 3 han 60 fu are mangan", "切上满贯", False)
+    double_wind_fu = choice("japan.score.fu-pair-wait", "fu of a pair of both winds", "连风雀头的符数", 4, 2)
+    pao = choice("japan.score.pao", "who fed the third dragon set or fourth wind set is liable", "包牌：供出第三副三元牌或第四副风牌者",
+                 "dragons+winds", "off")
+    pao_part = choice("japan.score.pao-part", "what is borne: that limit hand, or all", "包牌的范围：该役满，或整个和牌", "limit-hand", "win")
+    double_ron = choice("japan.claims.double", "who wins on one discard", "一炮多响：都和，或头跳", "both", "nearest")
+    kuikae = choice("japan.claims.swap", "swap-calling", "食替", "forbidden", "allowed")
+    furiten_temp = flag("japan.win.furiten-temp", "a win let pass bars wins on discards until one's next draw", "同巡振听")
+    rob_closed_for_orphans = flag("japan.kong.types", "thirteen orphans may rob a concealed kong", "国士无双可抢暗杠")
+    riichi_kong = flag("japan.ready.riichi-kong", "a concealed kong after riichi that changes nothing", "立直后可开不改变听牌的暗杠")
     riichi_min_tiles = Option.int(4, low=0, high=70, rule="japan.ready.riichi-conditions", doc="tiles left in the wall for riichi", zh="立直时牌墙至少余牌数")
-    length = Option.choice("east-south", ("east-south", "east"), rule="japan.rotation.game", doc="rounds of a game", zh="东南战或东风战")
+    kan_dora = choice("japan.kong.dora-time", "when an open or added kong turns its indicator", "明杠、加杠何时翻杠宝牌", *KAN_DORA)
+    start = Option.int(25000, low=1000, high=1_000_000, rule="japan.deal.counts", doc="starting points", zh="起始点数")
+    target = Option.int(30000, low=0, high=1_000_000, rule="japan.score.target", doc="target points", zh="返点")
+    uma = choice("japan.score.uma", "prizes by rank, in thousands", "顺位马（千点）", "none", "5-10", "5-15", "10-20", "10-30", "15", "20")
+    oka = choice("japan.score.oka", "who gets what all paid in", "头名奖", "to-first", "none")
+    ties = choice("japan.score.ties", "how equal points rank", "同分按座次或平分", "order", "shared")
+    length = choice("japan.rotation.game", "rounds of a game", "东南战或东风战", "east-south", "east")
+    extension = choice("japan.rotation.extension", "a further round below the target", "无人达返点时加打一场", "off", "west")
+    agari_yame = choice("japan.rotation.agari-yame", "when the last dealer may end it", "和了止", "win", "win+ready", "off")
+    ask_to_end = flag("japan.rotation.ask-to-end", "that dealer is asked; else the game just ends", "和了止由庄家选择，否则自动终局")
+    bankruptcy = choice("japan.rotation.bankruptcy", "when the game ends early", "破产终局", "below-zero", "zero-or-below", "off")
+    chombo = choice("japan.conduct.chombo", "what a false win costs", "诈和的罚付", "mangan", "3000-all")
+    riichi_needs_points = flag("japan.ready.points", "riichi needs 1000 points in hand", "立直须持有1000点")
 
-    tileset = pick(red_fives, lambda red: tiles.TILESETS["136"] + (tiles.red_fives(1, 1 if red == 3 else 2, 1) if red else tiles.TileSet()))  # .tiles.set
-    walls = wall.rules(wall.build(2), wall.broken(dice=2), wall.deal(13), wall.draws(wall.TAIL), wall.dead(14))  # japan.wall.dice, .dead, .deal.counts
+    seats = pick(players, {4: 4, 3: 3})
+    tileset = pick((players, red_fives), for_players)                                   # japan.tiles.set
+    walls = pick(players, lambda n: wall.rules(                                         # japan.wall.dice, .dead, .deal.counts, .three.wall
+        wall.build(2), wall.broken(dice=2), wall.deal(13), wall.draws(wall.TAIL),
+        wall.dead(14) if n == 4 else wall.dead(14, replacements=8, shown=(5, 6, 7, 8, 9))))
     menu = sets.runs() | sets.pungs() | sets.kongs()
     shapes = (shape.sets(4), shape.pairs(distinct=True), shape.orphans())               # japan.win.shape, japan.pattern.chiitoitsu
-    marks = wild.turned(5, True, dora=DORA).named(dora=("dora", "宝牌"))                # japan.kong.limit-four, japan.score.dora-kinds, .ura-count
+    marks = pick(players, lambda n: wild.turned(5, True, dora=DORA[n]).named(dora=("dora", "宝牌")))  # japan.kong.limit-four, japan.score.dora-kinds
+    indicators = pick(kan_dora, lambda how: indicator.rules(                            # japan.kong.dora
+        claimed=KAN_DORA[how], added=KAN_DORA[how], under=RIICHI, rule="japan.kong.dora-time"))  # japan.score.ura, .ura-count
     open_hand = f.opened()
     because = reasons(incomplete="japan.win.shape", size="japan.deal.counts", copies="japan.tiles.set", tiles="japan.tiles.set",
                       melds="japan.claims.types", runs="japan.claims.types")
@@ -169,59 +240,61 @@ class Japan(Variant):
     patterns = (
         pick(yaku, all_yaku),
         pick((double_yakuman, renhou), lambda double, renhou: limit_hands(double == "on", renhou)),
-        dora("dora", "dora", "宝牌", facts.tally(DORA), "japan.score.dora-han"),          # japan.score.dora-double, .dora-no-minimum
-        dora("ura", "under-dora", "里宝牌", RIICHI & facts.tally(DORA, under=True), "japan.score.ura"),
-        dora("red", "red fives", "赤宝牌", facts.red_fives, "japan.tiles.red-fives"),
+        pick(players, dora_items),
         fu("closed", "concealed, by discard", "门前清荣和", f.closed() & OTHERS, 10, BASE),
         fu("drawn", "self-draw", "自摸", facts.self_drawn & ~PINFU, 2, BASE),
-        fu("open-simple", "open pung of simples", "明刻（中张）", f.pungs(of=tiles.SIMPLES, zone=f.OPEN), 2),
-        fu("open-edge", "open pung of terminals or honours", "明刻（幺九）", f.pungs(of=EDGES, zone=f.OPEN), 4),
-        fu("hidden-simple", "concealed pung of simples", "暗刻（中张）", f.pungs(of=tiles.SIMPLES, zone=f.HIDDEN), 4),
-        fu("hidden-edge", "concealed pung of terminals or honours", "暗刻（幺九）", f.pungs(of=EDGES, zone=f.HIDDEN), 8),
-        fu("kong-simple", "open kong of simples, beside its pung", "明杠（中张），另加于刻子", f.kongs(of=tiles.SIMPLES, zone=f.OPEN), 6),
-        fu("kong-edge", "open kong of terminals or honours, beside its pung", "明杠（幺九），另加于刻子", f.kongs(of=EDGES, zone=f.OPEN), 12),
-        fu("hidden-kong-simple", "concealed kong of simples, beside its pung", "暗杠（中张），另加于刻子", f.concealed_kongs(of=tiles.SIMPLES), 12),
-        fu("hidden-kong-edge", "concealed kong of terminals or honours, beside its pung", "暗杠（幺九），另加于刻子", f.concealed_kongs(of=EDGES), 24),
-        fu("pair-dragon", "pair of dragons", "三元牌雀头", f.pair(f.DRAGONS), 2, PAIR_WAIT),
-        fu("pair-seat", "pair of the seat wind", "自风雀头", f.pair(f.SEAT_WIND), 2, PAIR_WAIT),
+        *minipoints.sets(("simple", "simples", "中张", tiles.SIMPLES, 2), ("edge", "terminals or honours", "幺九", EDGES, 4), tier="plain", rule=SETS),
+        fu("pair-dragon", "pair of dragons", "三元牌雀头", f.pair(f.DRAGONS), 2),
+        fu("pair-seat", "pair of the seat wind", "自风雀头", f.pair(f.SEAT_WIND), 2),
         pick(double_wind_fu, lambda most: fu("pair-round", "pair of the round wind", "场风雀头",
-             f.pair(f.ROUND_WIND) if most == 4 else f.pair(f.ROUND_WIND) & ~f.pair(f.SEAT_WIND), 2, PAIR_WAIT)),
-        fu("wait", "closed, edge or single wait", "嵌张、边张、单骑", f.wait(f.EDGE | f.CLOSED | f.SINGLE), 2, PAIR_WAIT),
+             f.pair(f.ROUND_WIND) if most == 4 else f.pair(f.ROUND_WIND) & ~f.pair(f.SEAT_WIND), 2)),
+        fu("wait", "closed, edge or single wait", "嵌张、边张、单骑", f.wait(f.EDGE | f.CLOSED | f.SINGLE), 2),
         Item("honba", ("counters", "本场"), COUNTERS & facts.self_drawn, plus=100, per=True, rule="japan.score.honba"),
-        Item("honba-ron", ("counters", "本场"), COUNTERS & OTHERS & facts.nearest, plus=300, per=True, rule="japan.score.honba"),
+        pick(players, lambda n: Item("honba-ron", ("counters", "本场"), COUNTERS & OTHERS & facts.nearest, plus=100 * (n - 1), per=True,
+                                     rule="japan.score.honba")),
     )
     scoring = pick((renhou, kiriage, counted_yakuman, min_han), lambda *how: worth(  # japan.score.best
         *how, score.points(20, rule=BASE), score.round(up=10, rule=BASE), score.floor(units=30, when=OTHERS, rule=BASE)))
-    shares = pay.shares(discard=pay.by_dealer(4, winner_deals=6), draw=pay.by_dealer(1, winner_deals=2, payer_deals=2),
-                        rules=dict.fromkeys(("discard", "draw", "robbed"), "japan.score.payments"))
-    evidence = (evidence.fed_set("dragons", f.pungs(3, of=f.DRAGONS)), evidence.fed_set("winds", f.pungs(4, of=f.WINDS)))
-    liabilities = pick(pao, lambda whose: liable.rules(*(
-        liable.liable(f"pao-{fed}", liable.fed(fed), names=("liable", "包牌"), if_win=when, share=liable.SPLIT, part=part, rule="japan.score.pao")
-        for fed, part, when in (("dragons", "daisangen", f.big_dragons()), ("winds", "daisuushii", f.big_winds())) if whose != "off"), scope=liable.WIN))
+    shares = pick((players, tsumo_loss), shares_of)
+    evidence = tuple(evidence.fed_set(key, test) for key, (test, _, _) in FED.items())
+    liabilities = pick((pao, pao_part), liable_for)
 
-    claims = pick(double_ron, lambda how: claim.by(                                     # japan.claims.types, japan.claims.last-tile
-        run=claim.NEXT, pung=claim.ANY, kong=claim.ANY, win=claim.ANY, winners=claim.ALL if how == "both" else claim.ONE,  # japan.claims.multi
+    claims = pick((players, double_ron), lambda n, how: claim.by(                       # japan.claims.types, japan.claims.last-tile
+        run=claim.NEXT if n == 4 else claim.NOBODY, pung=claim.ANY, kong=claim.ANY, win=claim.ANY,
+        winners=claim.ALL if how == "both" else claim.ONE,                              # japan.claims.multi
         rules={"run": "japan.claims.types", "pung": "japan.claims.types", "kong": "japan.kong.types", "win": "japan.claims.double",
                "last": "japan.claims.last-tile"}))
     kongs = pick(rob_closed_for_orphans, lambda may: kong.rules(
         robbable=("added", "concealed") if may else ("added",), concealed_by=f.shaped("orphans") if may else None,
-        after_draw=("added", "concealed"), most=4, rule="japan.kong.types",
-        most_rule="japan.kong.limit-four"))
-    indicators = pick(kan_dora, lambda how: indicator.rules(                            # japan.kong.dora
-        claimed=KAN_DORA[how], added=KAN_DORA[how], under=RIICHI, rule="japan.kong.dora-time"))  # japan.score.ura
+        after_draw=("added", "concealed"), most=4, rule="japan.kong.types", most_rule="japan.kong.limit-four"))
+    asides = (pick(players, {4: (), 3: aside.tile("north", "north", "拔北", NORTH, discard=aside.FREE, rule="japan.three.north")}),)
     bans = (ban.own_discards(ban.WAITS, rule="japan.win.furiten"),
             on(furiten_temp, ban.passed_win(ban.ANY, until=ban.OWN_DRAW, declared=ban.DEAL, shape=True, rule="japan.win.furiten-temp")),
             pick(kuikae, {"forbidden": ban.swap_call(rule="japan.claims.swap"), "allowed": ()}))
-    declarations = (pick((riichi_kong, riichi_min_tiles), lambda may, left: ready.kind(
+    declarations = (pick((riichi_kong, riichi_min_tiles, riichi_needs_points), lambda may, left, points: ready.kind(
         "riichi", ("riichi", "立直"), when=ready.AFTER_DRAW, needs=f.opened(0), live_min=left,  # japan.ready.riichi, .riichi-conditions
         keeps=ready.KONG_SAME_WAITS if may else ready.NOTHING,                          # japan.ready.riichi-locked, .riichi-kong
-        stake=ready.stake(1000, paid=ready.NOW, to="pot", drawn=ready.STAYS, names=("riichi stick", "立直棒"), rule="japan.ready.riichi-discard",
+        stake=ready.stake(1000, paid=ready.NOW, to="pot", drawn=ready.STAYS, covered=points, names=("riichi stick", "立直棒"),
+                          rule="japan.ready.riichi-discard",
                           drawn_rule="japan.end.riichi-sticks"), rule="japan.ready.riichi")),)
     phases = (phase.turned(at=phase.DEAD),)                                             # japan.wild.dora-indicator
     ending = end.after(1)                                                               # japan.end.exhaustive
-    drawn = (drawn.pool(3000, names=("not ready", "不听罚符"), rule="japan.end.noten-1"),)  # japan.end.noten-2, .noten-3, .noten-04, .tenpai-def
+    drawn = (pick(players, lambda n: drawn.pool(1000 * (n - 1), names=("not ready", "不听罚符"), rule="japan.end.noten-1")),)  # .noten-2, .noten-3, .noten-04
     extras = (extra.pot("pot", to=extra.NEAREST, names=("riichi sticks", "供托"), rule="japan.score.honba"),)
     rotation = pick(length, lambda long: match.rotation(
-        stays=(match.WIN, match.DRAW), next=match.NEXT, rounds=2 if long == "east-south" else 1,
-        rules={"stay": "japan.rotation.renchan", "draw": "japan.rotation.renchan", "next": "japan.rotation.renchan"}))
+        stays=(match.WIN, match.READY, match.ABORT), next=match.NEXT, rounds=2 if long == "east-south" else 1,
+        counter=match.counter("honba", "counters", "本场", up=(match.STAYED, match.EXHAUSTED), zero=(match.LOST,), rule="japan.rotation.renchan"),
+        rules=dict.fromkeys(("stay", "draw", "abort", "next"), "japan.rotation.renchan") | {"rounds": "japan.rotation.game"}))
+    reckoning = (
+        pick((start, target, bankruptcy), lambda first, aim, bust: reckon.money(
+            first, target=aim, bust={"below-zero": reckon.BELOW, "zero-or-below": reckon.AT_ZERO, "off": reckon.OFF}[bust],
+            rules={"start": "japan.deal.counts", "target": "japan.score.target", "bust": "japan.rotation.bankruptcy"})),
+        pick((agari_yame, ask_to_end, extension), lambda leads, asked, more: reckon.stop(
+            last_dealer_leads={"win": reckon.WIN, "win+ready": reckon.WIN_OR_READY, "off": reckon.OFF}[leads], asked=asked, extension=int(more == "west"),
+            rules={"leads": "japan.rotation.agari-yame", "extension": "japan.rotation.extension"})),
+        pick((players, uma, oka, ties), lambda n, uma, oka, ties: reckon.final(
+            uma=prizes(uma, n), oka=oka == "to-first", per=1000, ties=reckon.ORDER if ties == "order" else reckon.SHARED, leftovers=reckon.TO_FIRST,
+            rules={"base": "japan.score.target", "uma": "japan.score.uma", "oka": "japan.score.oka", "leftovers": "japan.end.riichi-sticks"})))
+    penalties = (pick(chombo, lambda how: conduct.penalty(
+        conduct.FALSE_WIN, pays=conduct.each(2000, dealer=4000) if how == "mangan" else conduct.each(3000), then=conduct.VOID, rule="japan.conduct.chombo")),)
 # fmt: on

@@ -14,6 +14,7 @@ from mahjong.notation import CODECS
 from mahjong.tiles import code
 
 SEATS = "ESWN"
+KONGS = (Form.KONG, Form.CONCEALED, Form.ADDED)
 
 FORMS = {
     ("chi", True): Form.CHOW,
@@ -88,6 +89,8 @@ def _tenhou(win: dict[str, Any], winners: int, farther: bool) -> Asked:
         melds.append(Meld(form, shown, shown[-1], pao) if fed else Meld(form, shown))
     ids = [number for number, _ in win["yaku"]] + win["yakuman"]
     flags = [FLAGS[number] for number in ids if number in FLAGS]
+    if 4 in ids and not any(meld.form in KONGS for meld in melds):
+        flags[flags.index("kong-bloom")] = "bloom-aside"  # a north was replaced
     if 1 in ids or win["ura"] is not None:
         flags.append("ready-declared")
     if win["honba"]:
