@@ -88,6 +88,24 @@ def test_results_beside_a_twin(lost: list[int], per: int, shared: bool, prizes: 
     assert {seat: one.result for seat, one in found.items()} == expected
 
 
+@given(st.lists(st.integers(-300, 600), min_size=3, max_size=3), st.booleans())
+def test_results_in_whole_units(lost: list[int], up: bool) -> None:
+    """Everybody but the first has his points rounded; the first has the balance."""
+    has = points(*(250 - one for one in lost), 250 + sum(lost))
+    plain = (reckon.money(250, target=300), reckon.final(per=10, oka=True))
+    exact = Reckoning(plain).placed(has, SEATS)
+    found = Reckoning(
+        (plain[0], reckon.final(per=10, oka=True, rounding=reckon.HALF_UP if up else reckon.HALF_DOWN))
+    ).placed(has, SEATS)
+    assert list(found) == list(exact)
+    assert all(one.result.denominator == 1 for one in found.values())
+    assert sum(one.result for one in found.values()) == 0
+    for seat, one in list(found.items())[1:]:
+        digit, size = abs(has[seat]) % 10, abs(has[seat]) // 10
+        size += digit > 5 or (digit == 5 and up)
+        assert one.result == (size if has[seat] >= 0 else -size) - 30
+
+
 @pytest.mark.parametrize(
     ("bust", "least", "over"),
     [
@@ -122,6 +140,7 @@ def test_results_in_text() -> None:
         lambda: reckon.final(uma=(1.5, 0, 0, 0)),
         lambda: reckon.final(base=-1),
         lambda: reckon.final(ties="shared"),
+        lambda: reckon.final(rounding="half-up"),
         lambda: rules_with(reckon.final(uma=(1, 0, -1))),
         lambda: rules_with(reckon.money(1), reckon.money(2)),
         lambda: rules_with(reckon.stop(extension=1), rounds=0),

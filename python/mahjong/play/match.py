@@ -81,6 +81,7 @@ class Match:
     standing: Standing
     automation: Automation
     officiate: str
+    _first: str
     _next: Standing | None
     _between: Between | None
     _leave: Leave | None
@@ -121,7 +122,8 @@ class Match:
         self._open()
         made = Seats.found(plan.seats, names, self.rotation.seating, seating, first_dealer, thrower, seed)
         self._seated(made)
-        self.standing = Standing(plan.seats[made.dealer])
+        self._first = plan.seats[made.dealer]
+        self.standing = Standing(self._first)
         self.deal = self._begin(variant, {"thrown": made.opened, **first} if made.opened else first)
 
     @classmethod
@@ -156,6 +158,7 @@ class Match:
         match._ledger = Ledger(plan.seats, outside=plan.outside)
         for number, deal in enumerate(deals):
             if number == 0:
+                match._first = deal.dealer
                 match.standing = Standing(deal.dealer, deal.run, counters=deal.counters)
                 match._seated(Seats.again(variant, players, lot, row, dice, thrower, deal))
             else:
@@ -280,8 +283,7 @@ class Match:
 
     def _order(self) -> list[str]:
         """The seats in playing order from the first dealer."""
-        first = self._played[0].dealer if self._played else self.standing.dealer
-        at = self.seats.index(first)
+        at = self.seats.index(self._first)
         return [*self.seats[at:], *self.seats[:at]]
 
     # -- going on ------------------------------------------------------------------------------------------------------

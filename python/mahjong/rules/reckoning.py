@@ -20,29 +20,8 @@ from typing import Any, Final, NamedTuple
 from mahjong.errors import RuleError, shown
 
 __all__ = [
-    "AT_ZERO",
-    "BELOW",
-    "OFF",
-    "ORDER",
-    "SHARED",
-    "STAY",
-    "STOP_LOSS",
-    "TO_FIRST",
-    "WIN",
-    "WIN_OR_READY",
-    "Bust",
-    "Leads",
-    "Leftovers",
-    "Money",
-    "Placed",
-    "Prizes",
-    "Reckoning",
-    "Stop",
-    "Ties",
-    "check",
-    "final",
-    "money",
-    "stop",
+    "AT_ZERO", "BELOW", "EXACT", "HALF_DOWN", "HALF_UP", "OFF", "ORDER", "SHARED", "STAY", "STOP_LOSS", "TO_FIRST", "WIN", "WIN_OR_READY", "Bust", "Leads",
+    "Leftovers", "Money", "Placed", "Prizes", "Reckoning", "Rounding", "Stop", "Ties", "check", "final", "money", "stop",
 ]  # fmt: skip
 
 MOST: Final = 10**9
@@ -80,6 +59,16 @@ class Ties(Enum):
     """the places are given in that order, and what they bring is shared equally"""
 
 
+class Rounding(Enum):
+    """Whether results are whole units."""
+
+    EXACT = "exact"
+    HALF_UP = "half up"
+    """points are rounded to whole units, halves away from zero; the first has what makes the sum what it was"""
+    HALF_DOWN = "half down"
+    """the same, halves towards zero"""
+
+
 class Leftovers(Enum):
     """What becomes of what lies in the pots of the table when the match is over."""
 
@@ -92,6 +81,7 @@ OFF: Final = None
 BELOW, AT_ZERO, STOP_LOSS = Bust.BELOW, Bust.AT_ZERO, Bust.STOP_LOSS
 WIN, WIN_OR_READY = Leads.WIN, Leads.WIN_OR_READY
 ORDER, SHARED = Ties
+EXACT, HALF_UP, HALF_DOWN = Rounding
 STAY, TO_FIRST = Leftovers
 
 
@@ -125,6 +115,7 @@ class Prizes:
     base: int | None = None
     ties: Ties = ORDER
     leftovers: Leftovers = STAY
+    rounding: Rounding = EXACT
     rules: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -184,10 +175,21 @@ class Reckoning:
             prizes[0] += Fraction((base - self.money.start) * len(ranked), word.per)
         if word.ties is SHARED:
             prizes = _shared(prizes, [points[seat] for seat in ranked])
-        return {
-            seat: Placed(place + 1, points[seat], Fraction(points[seat] - base, word.per) + prizes[place])
-            for place, seat in enumerate(ranked)
-        }
+        results = [Fraction(points[seat] - base, word.per) + prizes[place] for place, seat in enumerate(ranked)]
+        if word.rounding is not EXACT:
+            for place in range(1, len(ranked)):
+                has = points[ranked[place]]
+                whole = _nearest(has, word.per, up=word.rounding is HALF_UP)
+                moved = Fraction(whole * word.per - has, word.per)
+                results[place], results[0] = results[place] + moved, results[0] - moved
+        return {seat: Placed(place + 1, points[seat], results[place]) for place, seat in enumerate(ranked)}
+
+
+def _nearest(points: int, per: int, *, up: bool) -> int:
+    """The nearest whole number of units, of two the one farther from zero, or, not `up`, the nearer one."""
+    many, rest = divmod(abs(points), per)
+    many += 2 * rest >= per if up else 2 * rest > per
+    return -many if points < 0 else many
 
 
 def _shared(prizes: Sequence[Fraction], points: Sequence[int]) -> list[Fraction]:
@@ -254,11 +256,13 @@ def final(
     base: int | None = None,
     ties: Ties = ORDER,
     leftovers: Leftovers = STAY,
+    rounding: Rounding = EXACT,
     rules: Mapping[str, str] | None = None,
 ) -> Prizes:
     """The result of a match. uma: the prize of every place, first to last, in the units of the result; none by default. oka: whether the first gets what
     all have paid in, the base less the start as often as there are seats. per: how many points are one unit of the result. base: the points that are
-    worth nothing, by default the target. ties: how equal points rank. leftovers: what becomes of what lies in the pots. rules: ids by "base", "uma", "oka",
+    worth nothing, by default the target. ties: how equal points rank. leftovers: what becomes of what lies in the pots. rounding: whether results are
+    whole units. rules: ids by "base", "uma", "oka",
     "leftovers".
 
     Raises RuleError for what is no such thing.
@@ -268,9 +272,12 @@ def final(
     _whole(told, "base", 0 if base is None else base, 0, MOST)
     if isinstance(uma, (str, bytes)) or not all(type(one) is int or isinstance(one, Fraction) for one in uma):
         raise RuleError(f"{told}: uma are whole numbers or fractions", f"{told}：uma须为整数或分数")
-    if not isinstance(ties, Ties) or not isinstance(leftovers, Leftovers):
-        raise RuleError(f"{told}: ties and leftovers are words of theirs", f"{told}：ties与leftovers须为相应的词")
-    return Prizes(tuple(map(Fraction, uma)), bool(oka), per, base, ties, leftovers, dict(rules or {}))
+    if not isinstance(ties, Ties) or not isinstance(leftovers, Leftovers) or not isinstance(rounding, Rounding):
+        raise RuleError(
+            f"{told}: ties, leftovers and rounding are words of theirs",
+            f"{told}：ties、leftovers、rounding须为相应的词",
+        )
+    return Prizes(tuple(map(Fraction, uma)), bool(oka), per, base, ties, leftovers, rounding, dict(rules or {}))
 
 
 def check(name: str, words: Mapping[str, Any]) -> None:

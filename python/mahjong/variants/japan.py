@@ -211,6 +211,8 @@ class Japan(Variant):
     uma = choice("japan.score.uma", "prizes by rank, in thousands", "顺位马（千点）", "none", "5-10", "5-15", "10-20", "10-30", "15", "20")
     oka = choice("japan.score.oka", "who gets what all paid in", "头名奖", "to-first", "none")
     ties = choice("japan.score.ties", "how equal points rank", "同分按座次或平分", "order", "shared")
+    result_from = choice("japan.score.base", "points that are worth nothing in the result", "最后得分的基准", "target", "start")
+    rounding = choice("japan.score.rounding", "results in whole thousands", "最后得分取整", "exact", "half-up", "half-down")
     length = choice("japan.rotation.game", "rounds of a game", "东南战或东风战", "east-south", "east")
     extension = choice("japan.rotation.extension", "a further round below the target", "无人达返点时加打一场", "off", "west")
     agari_yame = choice("japan.rotation.agari-yame", "when the last dealer may end it", "和了止", "win", "win+ready", "off")
@@ -284,7 +286,7 @@ class Japan(Variant):
     rotation = pick(length, lambda long: match.rotation(
         stays=(match.WIN, match.READY, match.ABORT), next=match.NEXT, rounds=2 if long == "east-south" else 1,
         counter=match.counter("honba", "counters", "本场", up=(match.STAYED, match.EXHAUSTED), zero=(match.LOST,), rule="japan.rotation.renchan"),
-        rules=dict.fromkeys(("stay", "draw", "abort", "next"), "japan.rotation.renchan") | {"rounds": "japan.rotation.game"}))
+        rules=dict.fromkeys(("stay", "draw", "abort", "several", "next"), "japan.rotation.renchan") | {"rounds": "japan.rotation.game"}))
     reckoning = (
         pick((start, target, bankruptcy), lambda first, aim, bust: reckon.money(
             first, target=aim, bust={"below-zero": reckon.BELOW, "zero-or-below": reckon.AT_ZERO, "off": reckon.OFF}[bust],
@@ -292,8 +294,10 @@ class Japan(Variant):
         pick((agari_yame, ask_to_end, extension), lambda leads, asked, more: reckon.stop(
             last_dealer_leads={"win": reckon.WIN, "win+ready": reckon.WIN_OR_READY, "off": reckon.OFF}[leads], asked=asked, extension=int(more == "west"),
             rules={"leads": "japan.rotation.agari-yame", "extension": "japan.rotation.extension"})),
-        pick((players, uma, oka, ties), lambda n, uma, oka, ties: reckon.final(
+        pick((players, uma, oka, ties, start, result_from, rounding), lambda n, uma, oka, ties, first, base, whole: reckon.final(
             uma=prizes(uma, n), oka=oka == "to-first", per=1000, ties=reckon.ORDER if ties == "order" else reckon.SHARED, leftovers=reckon.TO_FIRST,
+            base=first if base == "start" else None,
+            rounding={"exact": reckon.EXACT, "half-up": reckon.HALF_UP, "half-down": reckon.HALF_DOWN}[whole],
             rules={"base": "japan.score.target", "uma": "japan.score.uma", "oka": "japan.score.oka", "leftovers": "japan.end.riichi-sticks"})))
     penalties = (pick(chombo, lambda how: conduct.penalty(
         conduct.FALSE_WIN, pays=conduct.each(2000, dealer=4000) if how == "mangan" else conduct.each(3000), then=conduct.VOID, rule="japan.conduct.chombo")),)
