@@ -99,7 +99,7 @@ def options(deal: Deal, seat: int) -> tuple[Action, ...]:
         if bits & WIN_BIT and must_win(deal):
             return (WIN,)
         sets = curbs.claims(deal, seat, bits & ~WIN_BIT) if bits & ~WIN_BIT else ()
-        if sets and deal._declares:
+        if sets and deal._declares and deal._plan.declares_claiming:
             sets = declare.sets(deal, seat, sets)
         return (WIN, *sets, PASS) if bits & WIN_BIT else (*sets, PASS)
     if state == KEEP:

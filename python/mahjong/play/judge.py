@@ -103,14 +103,15 @@ def waits(
     self-draw) and without what depends on the moment. supposed: kinds too of which the seat shows every copy itself, so that none can
     come."""
     table = deal._table
-    if not _waits_at_all(deal, seat) or holds_shed(deal, seat):
-        return
+    kinds = table.waits(seat)
     own = _used_up(deal, seat) if supposed else 0
+    wild = deal._masks.get("wild", 0) if source is Source.SELF_DRAW else 0
+    if not (kinds | own | wild) or not _waits_at_all(deal, seat) or holds_shed(deal, seat):
+        return
     if own and not _one_short(deal, seat):
         own = 0
-    kinds = (table.waits(seat) | own) & ~shed_by(deal, seat)
-    if source is Source.SELF_DRAW:
-        kinds |= deal._masks.get("wild", 0)  # drawn, one can be a fifth copy of a kind that no other tile is left of
+    # Drawn, a wild tile can be a fifth copy of a kind that no other tile is left of.
+    kinds = ((kinds | own) & ~shed_by(deal, seat)) | wild
     giver = seat if source is Source.SELF_DRAW else (seat + 1) % deal._plan.n
     while kinds:
         kind = (kinds & -kinds).bit_length() - 1
