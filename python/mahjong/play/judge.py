@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mahjong._core.question import is_complete
 from mahjong.meld import Form
 from mahjong.play import passed
-from mahjong.play.story import story_of
+from mahjong.play.story import river_of, story_of
 from mahjong.rules import payments, verdict
 from mahjong.rules.case import Case
 from mahjong.rules.result import Reason
@@ -25,6 +25,7 @@ __all__ = [
     "Frozen",
     "allowed",
     "best_of",
+    "by_draw",
     "fan_of",
     "holds_shed",
     "judge",
@@ -71,6 +72,12 @@ def judge(deal: Deal, seat: int, tile: int, source: Source, giver: int) -> Case 
 def allowed(deal: Deal, seat: int, tile: int, source: Source, case: Case) -> bool:
     """Whether a win that the rules allow stands beside what the seat has let pass."""
     return not (deal._passed and no_better(deal, seat, tile, source, case))
+
+
+def by_draw(deal: Deal, seat: int, tile: int) -> Case | None:
+    """What drawing this tile wins at once, whatever the hand."""
+    story = story_of(deal, seat, tile, Source.SELF_DRAW, seat)
+    return verdict.by_draw(deal._plan.rules, story._replace(river=river_of(deal, seat)))
 
 
 def best_of(deal: Deal, case: Case) -> Case | None:

@@ -24,12 +24,13 @@ from mahjong.rules.debts import PutOff
 from mahjong.rules.endings import OPENING, Abort, Alike
 from mahjong.rules.extras import ONCE, Asides, Kongs, Pairwise, Pot, Transfer
 from mahjong.rules.indicators import Indicators
-from mahjong.rules.instants import Instant
+from mahjong.rules.instants import DISCARD, DRAW, Instant
 from mahjong.rules.language import Mask
 from mahjong.rules.layout import Layout
 from mahjong.rules.phases import Commit, Passes
 from mahjong.rules.reckoning import WIN_OR_READY, Reckoning
 from mahjong.rules.rotation import OPENED, READY
+from mahjong.rules.secrets import Secret
 from mahjong.rules.stated import SEATS
 from mahjong.rules.wall import AFTER_ASIDES, FIXED, HEAD, OWN, TAIL, WallRules
 from mahjong.tiles import RED_FIVES, TileSet, bits
@@ -81,6 +82,8 @@ class Plan:
         self.ending = words["ending"]
         self.instants: tuple[Instant, ...] = words["instants"]
         self.moments = frozenset(one.at for one in self.instants)
+        self.each_draw, self.each_discard = DRAW in self.moments, DISCARD in self.moments  # what can win at once
+        self.secret: Secret | None = next(iter(words["secrets"]), None)
         self.gate = walls is not None and walls.dealt.extra_at is AFTER_ASIDES  # the dealer draws before his first act
         self.east_opened = words["rotation"].east is OPENED
         self.reckoning = Reckoning(words["reckoning"])
