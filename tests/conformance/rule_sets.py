@@ -69,11 +69,11 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "sets alone": ("zimo-only", {"seven_pairs": False}),
     "every rare rule of riichi": ("japan", {
         "red_fives": 4, "yaku": "tanyao-open=0,ippatsu=0", "min_han": 2, "renhou": "mangan", "double_yakuman": "on", "multiple_yakuman": False,
-        "counted_yakuman": False, "kiriage": True, "double_wind_fu": 2, "length": "east",
+        "counted_yakuman": False, "kiriage": True, "double_wind_fu": 2, "length": "east", "triple_ron": "draw",
     }),
     "nothing of riichi is barred": ("japan", {
         "kuikae": "allowed", "furiten_temp": False, "double_ron": "nearest", "riichi_kong": False, "riichi_min_tiles": 0, "pao": "off",
-        "rob_closed_for_orphans": False, "renhou": "yakuman",
+        "rob_closed_for_orphans": False, "renhou": "yakuman", "abortive": "none",
     }),
     "partners": ("luoshu", {"flower_pair": "partners", "stake_limit": 3}),
 }  # fmt: skip

@@ -26,7 +26,7 @@ from mahjong.rules import shapes as shape
 from mahjong.testing import check_variant, script, stacked
 from mahjong.variant import Variant
 
-NINE = end.holds(f.kinds(tiles.ORPHANS).at_least(9))
+NINE = end.holds(f.kinds(tiles.ORPHANS, range(9, 15)))
 KINDS = {
     "nine-kinds": (("nine kinds", "九种九牌"), NINE),
     "four-winds": (("four winds", "四风连打"), end.alike(tiles.WINDS)),
@@ -133,7 +133,7 @@ def test_not_after_a_claim_or_a_kong() -> None:
         deal.act("S", "abort 9")
 
 
-OPENING = (("nine kinds", "九种九牌"), end.holds(f.kinds(tiles.ORPHANS).at_least(9), at=end.OPENING))
+OPENING = (("nine kinds", "九种九牌"), end.holds(f.kinds(tiles.ORPHANS, range(9, 15)), at=end.OPENING))
 DEALT = {
     "E": "19m19p19s 123z 345m 66p", "S": "258m 258p 258s 4455z", "W": "258m 258p 258s 6677z", "N": "19m19p19s 123z 345m 6p",
 }  # fmt: skip

@@ -326,7 +326,7 @@ def player(rng: Random) -> Player:
 @pytest.mark.rule("japan.win.furiten-temp")
 def test_a_slow_twin_bars_the_same_seats(rng: Random, examples: Callable[[int], int]) -> None:
     variant, passes, offered = rules(), {"draw": 0, "deal": 0}, 0
-    for _ in range(examples(100)):
+    for _ in range(max(10, examples(100))):
         deal, wins = variant.deal(seed=rng.randrange(2**32)), dict[int, set[str]]()
         choose = player(rng)
         while not deal.finished:

@@ -85,6 +85,14 @@ TWICE: tuple[tuple[str, str, str, Test], ...] = (
     ("chuuren", "pure nine gates", "纯正九莲宝灯", f.like("1112345678999", f.BEFORE)),
 )
 
+ABORTS = (  # japan.end.abortive
+    end.abort("nine-kinds", ("nine kinds", "九种九牌"), end.holds(f.kinds(EDGES, range(9, 15))), rule="japan.end.abortive"),
+    end.abort("four-winds", ("four winds", "四风连打"), end.alike(tiles.WINDS), rule="japan.end.abortive"),
+    end.abort("four-riichi", ("four riichi", "四家立直"), end.all_declared(), rule="japan.end.abortive"),
+    end.abort("four-kongs", ("four kongs", "四杠散了"), end.kongs(4, seats=2), rule="japan.end.abortive"),
+)
+THREE_WIN = end.abort("triple-ron", ("three winners", "三家和"), end.winners(3), rule="japan.claims.multi")
+
 
 def fu(key: str, en: str, zh: str, when: Test, amount: int, rule: str = PAIR_WAIT) -> Item:
     return minipoints.points(key, en, zh, when, amount, tier="plain", rule=rule)
@@ -200,6 +208,8 @@ class Japan(Variant):
                  "dragons+winds", "off")
     pao_part = choice("japan.score.pao-part", "what is borne: that limit hand, or all", "包牌的范围：该役满，或整个和牌", "limit-hand", "win")
     double_ron = choice("japan.claims.double", "who wins on one discard", "一炮多响：都和，或头跳", "both", "nearest")
+    triple_ron = choice("japan.claims.multi", "three winners of one discard", "三家同和一张", "win", "draw")
+    abortive = choice("japan.end.abortive", "abortive draws", "途中流局", "all", "none")
     kuikae = choice("japan.claims.swap", "swap-calling", "食替", "forbidden", "allowed")
     furiten_temp = flag("japan.win.furiten-temp", "a win let pass bars wins on discards until one's next draw", "同巡振听")
     rob_closed_for_orphans = flag("japan.kong.types", "thirteen orphans may rob a concealed kong", "国士无双可抢暗杠")
@@ -281,6 +291,8 @@ class Japan(Variant):
                           drawn_rule="japan.end.riichi-sticks"), rule="japan.ready.riichi")),)
     phases = (phase.turned(at=phase.DEAD),)                                             # japan.wild.dora-indicator
     ending = end.after(1)                                                               # japan.end.exhaustive
+    aborts = (pick((abortive, players), lambda which, n: () if which == "none" else ABORTS if n == 4 else ABORTS[::3]),
+              pick((triple_ron, double_ron, players), lambda three, several, n: (THREE_WIN,) if (three, several, n) == ("draw", "both", 4) else ()))
     drawn = (pick(players, lambda n: drawn.pool(1000 * (n - 1), names=("not ready", "不听罚符"), rule="japan.end.noten-1")),)  # .noten-2, .noten-3, .noten-04
     extras = (extra.pot("pot", to=extra.NEAREST, names=("riichi sticks", "供托"), rule="japan.score.honba"),)
     rotation = pick(length, lambda long: match.rotation(
