@@ -136,7 +136,6 @@ class Variant:
     ending: ClassVar[Any] = Ending()
     aborts: ClassVar[Any] = ()
     instants: ClassVar[Any] = ()
-    secrets: ClassVar[Any] = ()
     drawn: ClassVar[Any] = ()
     extras: ClassVar[Any] = ()
     bets: ClassVar[Any] = ()

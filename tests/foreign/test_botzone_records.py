@@ -104,8 +104,9 @@ def test_what_differs_is_told_with_its_place() -> None:
     assert foreign.verify(one(game))
     pays = list(game["events"][-1]["score"])
     pays[0], pays[1] = pays[1], pays[0]
-    (found,) = foreign.verify(one(changed(game, -1, score=pays))).differences
-    assert (found.round, found.event) == (1, last)
+    won, found = foreign.verify(one(changed(game, -1, score=pays))).differences
+    assert (won.round, won.event) == (found.round, found.event) == (1, last)
+    assert "the win of" in won.en
     assert "pays" in found.en
     assert "得失" in found.zh
     (found,) = foreign.verify(one(changed(game, -1, fanCnt=1))).differences

@@ -37,8 +37,9 @@ class Kind(StrEnum):
     ABORT = "abort"
 
 
-ABORTS: Final = ("nine-kinds", "four-winds", "four-ready", "four-kongs", "three-winners")
-"""Reasons why a deal is called off; the other ends are "won", "wall" and "payments" (a wall's end that pays for discards)."""
+ABORTS: Final = ("nine-kinds", "four-winds", "four-riichi", "four-kongs", "three-winners")
+"""Reasons why a deal is called off; the other ends are "won", "wall", "payments" (a wall's end that pays for discards), and "drawn" where the record says no
+more than that nobody won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,8 @@ class Win:
 class Step:
     """One thing that happened. at: number of the event in its deal, from 1. seat: who. tiles: what was drawn, discarded, laid or turned, or the whole
     set. other: who fed it, -1 for nobody. ready: the discard declares. drawn: the discard is the tile just drawn, None where that is not told.
-    offers: what seats could do then, where the record tells it: seat, and names of `Kind` or "ready"."""
+    offers: what seats could do then, where the record tells it: seat, what it could, and of which acts the record would have told it, out of
+    "chow", "pung", "kong", "win", "ready", "abort"."""
 
     kind: Kind
     at: int = 0
@@ -74,13 +76,13 @@ class Step:
     ready: bool = False
     drawn: bool | None = None
     win: Win | None = None
-    offers: tuple[tuple[int, frozenset[str]], ...] = ()
+    offers: tuple[tuple[int, frozenset[str], frozenset[str]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How a deal ended. how: "won", "wall", "payments" or one of `ABORTS`; "" where the record breaks off. changes: what every seat gained in the whole
-    deal, stakes included, None where that is not told. ready: the seats that showed a ready hand, None where that is not told. shown: seats
+    """How a deal ended. how: "won", "wall", "payments", "drawn" or one of `ABORTS`; "" where the record breaks off. changes: what every seat gained in the
+    whole deal, stakes included, None where that is not told. ready: the seats that showed a ready hand, None where that is not told. shown: seats
     and the tiles they showed."""
 
     how: str = ""
@@ -107,7 +109,7 @@ class Deck:
 class Round:
     """One deal. wind: of the round, from 0. counters, stakes: what lies on the table when it begins. scores: what the seats have then, None where it is
     not told. hands: as dealt, without the dealer's first draw. turned: the first indicators. deck: the whole wall, where the record tells it
-    apart from what was drawn. options: of the rules, for this deal alone."""
+    apart from what was drawn. dice: as told. options: of the rules, for this deal alone."""
 
     number: int
     dealer: int
@@ -120,6 +122,7 @@ class Round:
     scores: tuple[int, ...] | None = None
     turned: tuple[int, ...] = ()
     deck: Deck | None = None
+    dice: tuple[int, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -127,7 +130,8 @@ class Round:
 class Game:
     """One game. format: of the file. name: what it is called there. variant, options: the rule set to play it again with. players: names. rounds: its
     deals. whole: they are all deals of a match from its beginning to its end. scores: what the seats had at the end; results: what they were given
-    for it, in tenths; None where it is not told. chinese: patterns go by their Chinese names, else by their keys."""
+    for it, in tenths; None where it is not told. chinese: patterns go by their Chinese names, else by their keys. lumped: keys
+    that the record counts under another."""
 
     format: str
     name: str
@@ -139,6 +143,7 @@ class Game:
     scores: tuple[int, ...] | None = None
     results: tuple[int, ...] | None = None
     chinese: bool = False
+    lumped: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def seats(self) -> int:

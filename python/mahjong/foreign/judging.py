@@ -7,12 +7,14 @@ from typing import Final
 
 from mahjong.errors import RecordError
 from mahjong.foreign.base import End, Game, Kind, Round, Step, Win
-from mahjong.foreign.telling import told
+from mahjong.foreign.telling import how_ended, paid_by, told
 from mahjong.hand import Form
 from mahjong.notation import SEATS
 from mahjong.play.actions import Action, Verb
 from mahjong.play.deal import Deal
 from mahjong.play.plan import plan_of
+from mahjong.play.states import Won
+from mahjong.rules.chain import Power
 from mahjong.rules.result import Score, Scored
 from mahjong.tiles import CODES
 from mahjong.variant import Variant
@@ -31,9 +33,33 @@ def win(game: Game, deal: Deal, step: Step, add: Add) -> None:
     giver = SEATS[claimed.giver] if claimed.giver != step.seat else None
     if won.giver != giver:
         add(step.at, f"{seat} wins from {giver}, the engine says {won.giver}", f"{seat}和自{giver}，引擎为{won.giver}")
-    if won.score is None:
+    _paid(deal, won, claimed, step.at, add)
+    under = tuple(event.tiles[0] for event in deal.events if event.kind == "turn" and event.note == "under")
+    if claimed.under and claimed.under != under:
+        add(
+            step.at,
+            f"{_tiles(claimed.under)} lie under the indicators, the engine turns {_tiles(under) or 'none'}",
+            f"里宝牌指示牌为{_tiles(claimed.under)}，引擎翻出{_tiles(under) or '无'}",
+        )
+    if won.score is not None:
+        _counted(game, seat, claimed, won.score, step.at, add)
+
+
+def _paid(deal: Deal, won: Won, claimed: Win, at: int, add: Add) -> None:
+    """Compares what everybody gains by one win, what lay in the pots included."""
+    if claimed.changes is None:
         return
-    _counted(game, seat, claimed, won.score, step.at, add)
+    have = dict.fromkeys(SEATS[: len(claimed.changes)], 0)
+    for line in paid_by(deal, won):
+        have[won.seat] += line.amount
+        if line.payer in have:
+            have[line.payer] -= line.amount
+    if tuple(have.values()) != claimed.changes:
+        add(
+            at,
+            f"the win of {won.seat} pays {_signed(claimed.changes)}, the engine's {_signed(tuple(have.values()))}",
+            f"{won.seat}和牌得失为{_signed(claimed.changes)}，引擎为{_signed(tuple(have.values()))}",
+        )
 
 
 def _counted(game: Game, seat: str, claimed: Win, score: Score, at: int, add: Add) -> None:
@@ -46,6 +72,13 @@ def _counted(game: Game, seat: str, claimed: Win, score: Score, at: int, add: Ad
                 f"{seat} wins by {_named(want)}, the engine counts {_named(have)}",
                 f"{seat}的番种为{_named(want)}，引擎为{_named(have)}",
             )
+    minor = next((step.before for step in score.steps if step.en == Power.names[0]), None)
+    if claimed.minor is not None and minor is not None and claimed.minor != minor:
+        add(
+            at,
+            f"{seat} wins with {claimed.minor} fu, the engine counts {minor}",
+            f"{seat}和{claimed.minor}符，引擎为{minor}符",
+        )
     if claimed.fan is not None and claimed.fan != score.fan:
         add(
             at,
@@ -65,7 +98,7 @@ def counted(game: Game, score: Score) -> dict[str, int]:
 
 
 def _name(game: Game, one: Scored) -> str:
-    return one.zh if game.chinese else one.key
+    return one.zh if game.chinese else game.lumped.get(one.key, one.key)
 
 
 def _named(patterns: Mapping[str, int]) -> str:
@@ -90,8 +123,8 @@ def ended(one: Round, deal: Deal, add: Add) -> None:
     end = one.end
     if not end.how:
         return
-    how = "won" if deal.wins else "wall"
-    if (end.how == "won") != (how == "won"):
+    how = how_ended(deal)
+    if end.how != how and not (end.how == "drawn" and how != "won"):
         add(end.at, f"the deal ends by {end.how}, the engine's by {how}", f"此局以{end.how}结束，引擎为{how}")
     _changes(end, deal, add)
 
@@ -115,7 +148,17 @@ def _signed(amounts: tuple[int, ...]) -> str:
 
 def beside(one: Round, deal: Deal, add: Add) -> None:
     """Compares what happened beside the course of play: stakes and indicators, each with the discards and draws before it."""
-    want, have = _marks(one.steps), _marks([step for _, step in told(deal)])
+    steps = [step for _, step in told(deal)]
+    first = [step for step in steps if step.kind is Kind.TURN][: len(one.turned)]
+    opened = tuple(tile for step in first for tile in step.tiles)
+    if opened != one.turned:
+        add(
+            0,
+            f"the record turns up {_tiles(one.turned)}, the engine {_tiles(opened)}",
+            f"记录翻出{_tiles(one.turned)}，引擎翻出{_tiles(opened)}",
+        )
+        return
+    want, have = _marks(one.steps), _marks([step for step in steps if step not in first])
     for (mark, at), (other, _) in zip(want, have, strict=False):
         if mark != other:
             add(at, f"the record has {mark}, the engine {other}", f"记录为{mark}，引擎为{other}")
@@ -137,22 +180,25 @@ def _marks(steps: Sequence[Step]) -> list[tuple[str, int]]:
         if step.kind is Kind.STAKE:
             found.append((f"stake {SEATS[step.seat]} after discard {discards}", step.at))
         elif step.kind is Kind.TURN:
-            named = " ".join(CODES[tile] for tile in step.tiles)
-            found.append((f"turn {named} after discard {discards} and draw {draws}", step.at))
+            found.append((f"turn {_tiles(step.tiles)} after discard {discards} and draw {draws}", step.at))
     return found
+
+
+def _tiles(tiles: Sequence[int]) -> str:
+    return " ".join(CODES[tile] for tile in tiles)
 
 
 _FORMS: Final = {Form.CHOW: "chow", Form.PUNG: "pung", Form.KONG: "kong"}
 _VERBS: Final = {Verb.WIN: "win", Verb.READY: "ready", Verb.ABORT: "abort", Verb.KONG: "kong"}
 
 
-def offers(deal: Deal, seat: str, could: frozenset[str], at: int, add: Add) -> None:
-    """Compares what the record says a seat could do with what is legal."""
+def offers(deal: Deal, seat: str, could: frozenset[str], among: frozenset[str], at: int, add: Add) -> None:
+    """Compares what the record says a seat could do with what is legal, of the acts it tells."""
     legal = {
         _FORMS.get(act.form, "") if act.form and act.verb is Verb.CLAIM else _VERBS.get(act.verb, "")
         for act in deal.legal(seat)
     }
-    legal.discard("")
+    legal &= among
     for name in sorted(could - legal):
         add(at, f"{seat} could {name}, which the engine forbids", f"{seat}可{name}，引擎不许")
     for name in sorted(legal - could):

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from typing import IO, Any, Final, NamedTuple
 
 from mahjong.errors import RecordError, shown
+from mahjong.foreign import botzone, mjai, mjlog, tenhou6
 from mahjong.foreign.base import Game, Place
 
 __all__ = ["FORMATS", "Text", "format_of", "read"]
@@ -143,7 +144,9 @@ def _known(text: Text) -> str:
 
 
 def _recognised(text: Text) -> str:
-    head = text.data[:4096].lstrip()
+    head = text.data[:8192].lstrip()
+    if mjlog.is_mjlog(head):
+        return "mjlog"
     if head[:1] not in (b"{", b"["):
         return ""
     first = _first(text)
@@ -192,21 +195,37 @@ def values(text: Text) -> Iterator[tuple[Place, Any]]:
 
 
 def _botzone(text: Text) -> Iterator[Game]:
-    from mahjong.foreign import botzone
-
     for place, value in values(text):
         if not botzone.is_botzone(value):
             raise place.bad("no game of Botzone", "不是Botzone牌谱")
         yield from botzone.games(value, place)
 
 
-def _is_botzone(value: Any) -> bool:
-    from mahjong.foreign import botzone
-
-    return botzone.is_botzone(value)
+def _mjlog(text: Text) -> Iterator[Game]:
+    return mjlog.games(text.data, text.name)
 
 
-FORMATS: Final[dict[str, Callable[[Text], Iterator[Game]]]] = {"botzone": _botzone}
+def _tenhou6(text: Text) -> Iterator[Game]:
+    for place, value in values(text):
+        if not tenhou6.is_tenhou6(value):
+            raise place.bad("no game of tenhou.net/6", "不是tenhou.net/6牌谱")
+        yield from tenhou6.games(value, place)
+
+
+def _mjai(text: Text) -> Iterator[Game]:
+    return mjai.games(values(text), text.name)
+
+
+FORMATS: Final[dict[str, Callable[[Text], Iterator[Game]]]] = {
+    "botzone": _botzone,
+    "mjlog": _mjlog,
+    "tenhou6": _tenhou6,
+    "mjai": _mjai,
+}
 """Who reads a format."""
-_JSON: Final[dict[str, Callable[[Any], bool]]] = {"botzone": _is_botzone}
+_JSON: Final[dict[str, Callable[[Any], bool]]] = {
+    "botzone": botzone.is_botzone,
+    "tenhou6": tenhou6.is_tenhou6,
+    "mjai": mjai.is_mjai,
+}
 """How a JSON value is told to be of a format."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from mahjong.errors import RecordError
 from mahjong.foreign.base import Deck, Kind, Round
 from mahjong.play.plan import Plan
+from mahjong.rules.phases import DEAD, Turned
 from mahjong.tiles import CODES
 from mahjong.walls import Wall
 
@@ -39,7 +40,7 @@ def placed(plan: Plan, deck: Deck, dealer: int) -> Wall:
     tiles than there are places, or fewer hands."""
     assert plan.walls is not None
     dice = (*deck.dice, *((1,) * (32 - len(deck.dice))))
-    tail, owners, *_ = plan.arranged(dice[: plan.walls.opened.thrown], dealer)
+    tail, owners, _, _, dead = plan.arranged(dice[: plan.walls.opened.thrown], dealer)
     size = plan.tileset.size
     wanted: dict[int, int] = {}
 
@@ -58,6 +59,9 @@ def placed(plan: Plan, deck: Deck, dealer: int) -> Wall:
         if len(own) > len(held) and draws:
             held.append(draws.pop(0))
         put(own, held)
+    if any(isinstance(phase, Turned) and phase.at is DEAD for phase in plan.phases):
+        put(dead, deck.turned)
+        put([place + 1 for place in dead], deck.under)
     put(tail, deck.replacements)
     put(range(len(owners), size), draws)
     rest = Counter(plan.tileset.physical)

@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, Any, Final
 from mahjong import registry
 from mahjong.codecs.mpsz import canonical
 from mahjong.errors import MahjongError
-from mahjong.foreign import judging
-from mahjong.foreign.base import ABORTS, Game, Kind, Round, Step
+from mahjong.foreign import following, judging
+from mahjong.foreign.base import Game, Kind, Round, Step
 from mahjong.foreign.placing import deck_of, placed
 from mahjong.foreign.telling import act_of, told
 from mahjong.notation import SEATS
-from mahjong.play.actions import PASS, Action
+from mahjong.play.actions import PASS, WIN, Action
 from mahjong.play.deal import Deal
 from mahjong.play.plan import plan_of
 from mahjong.tiles import CODES
-from mahjong.variant import Variant
 
 if TYPE_CHECKING:
     from mahjong.play.record import Record
@@ -89,26 +88,31 @@ Add = Callable[[int, str, str], None]
 def verify(game: Game) -> Verdict:
     """Plays a game again. Never raises for what a record says: what cannot be played is a difference."""
     found: list[Difference] = []
-    steps = wins = rounds = 0
-    for one in game.rounds:
-        at = one.number
+    walks: list[_Walk] = []
+    for one, run in zip(game.rounds, following.runs(game), strict=True):
 
-        def add(event: int, en: str, zh: str, at: int = at) -> None:
+        def add(event: int, en: str, zh: str, at: int = one.number) -> None:
             found.append(Difference(at, event, en, zh))
 
-        walk = _played(game, one, add)
-        rounds += walk is not None
-        if walk is not None:
-            steps += walk.compared
-            wins += len(walk.deal.wins)
-    return Verdict(game, tuple(found[:_MOST]), rounds, steps, wins)
+        try:
+            deal = begun(game, one, run)
+        except MahjongError as error:
+            add(0, f"the deal cannot begin: {error.en}", f"此局无法开始：{error.zh}")
+            continue
+        walks.append(_Walk(game, one, deal, add))
+        walks[-1].go()
+    if walks and not found:
+        deals = [walk.deal for walk in walks]
+        following.check(game, deals, lambda event, en, zh: found.append(Difference(0, event, en, zh)))
+    steps, wins = sum(walk.compared for walk in walks), sum(len(walk.deal.wins) for walk in walks)
+    return Verdict(game, tuple(found[:_MOST]), len(walks), steps, wins)
 
 
 def replayed(game: Game) -> tuple[Deal, ...]:
     """The deals of a game, played as far as the record can be followed. Raises RuleError or RecordError where one cannot even begin."""
     deals = []
-    for one in game.rounds:
-        deal = begun(game, one)
+    for one, run in zip(game.rounds, following.runs(game), strict=True):
+        deal = begun(game, one, run)
         _Walk(game, one, deal, lambda event, en, zh: None).go()
         deals.append(deal)
     return tuple(deals)
@@ -121,32 +125,19 @@ def record(game: Game) -> Record:
     return Record.of(*replayed(game), players=game.players)
 
 
-def begun(game: Game, deal: Round) -> Deal:
+def begun(game: Game, deal: Round, run: int = 0) -> Deal:
     """The engine's deal at its beginning, with the wall that the record tells. Raises RuleError or RecordError."""
-    rules = _rules(game, deal)
+    rules = registry.variant(game.variant, **{**game.options, **deal.options})
     plan = plan_of(rules)
     wall = placed(plan, deal.deck or deck_of(deal), deal.dealer)
     more: dict[str, Any] = {}
     if deal.stakes:
         more["carried"] = judging.carried(rules, deal.stakes)
+    if deal.scores is not None and plan.reckoning.purses:
+        more["purses"] = dict(zip(SEATS, deal.scores, strict=False))
     return Deal(
-        rules, wall=wall, dealer=SEATS[deal.dealer], round="ESWN"[deal.wind % 4], counters=deal.counters, **more
+        rules, wall=wall, dealer=SEATS[deal.dealer], round=SEATS[deal.wind % 4], run=run, counters=deal.counters, **more
     )
-
-
-def _rules(game: Game, deal: Round) -> Variant:
-    return registry.variant(game.variant, **{**game.options, **deal.options})
-
-
-def _played(game: Game, one: Round, add: Add) -> _Walk | None:
-    try:
-        deal = begun(game, one)
-    except MahjongError as error:
-        add(0, f"the deal cannot begin: {error.en}", f"此局无法开始：{error.zh}")
-        return None
-    walk = _Walk(game, one, deal, add)
-    walk.go()
-    return walk
 
 
 class _Stop(Exception):
@@ -184,20 +175,25 @@ class _Walk:
         judging.beside(self.round, self.deal, self.add)
 
     def _over(self) -> bool:
-        """Whether the record may end here while the engine goes on: where it breaks off, or says that the deal is called off or drawn."""
+        """Whether nothing more can be done: the record breaks off, or has ended although the engine goes on."""
         how = self.round.end.how
-        if how in ABORTS or how in ("wall", "payments"):
-            return False  # what is still to be answered may bring the end about
         if not how:
             judging.beside(self.round, self.deal, self.add)
             return True
+        if how != "won":
+            return False  # what is still to be answered may bring the end about
         self.add(self.round.end.at, "the deal goes on after the end of the record", "记录已结束，此局却未结束")
         return True
 
     def _dealt(self) -> None:
-        """The hands that were dealt."""
+        """The hands that were dealt, and the dice where both tell them."""
+        deck = self.round.deck
+        if deck is not None and self.round.dice and deck.dice != self.round.dice:
+            self.add(
+                0, f"dice {self.round.dice}, from the seed {deck.dice}", f"骰子{self.round.dice}，种子给出{deck.dice}"
+            )
         for seat, hand in enumerate(self.round.hands):
-            have = self.deal.dealt(seat)[: len(hand)]
+            have = self.deal.dealt(seat)[: len(hand)]  # the dealer's last is a draw
             if sorted(have) != sorted(hand):
                 self.add(
                     0,
@@ -262,8 +258,9 @@ class _Walk:
             found[seat] = act
             if step.kind is not Kind.WIN:
                 break
-        if not found and self.round.end.how == "three-winners" and self.at >= len(self.main):
-            return {seat: Action.parse("win") for seat in deal.waiting if "win" in deal.legal(seat)}
+        if not found and self.round.end.how in ("three-winners", "drawn") and self.at >= len(self.main):
+            able = [seat for seat in deal.waiting if WIN in deal.legal(seat)]
+            return dict.fromkeys(able, WIN) if len(able) == 3 else {}
         return found
 
     def _do(self, seat: str, act: Action) -> None:
@@ -289,8 +286,8 @@ class _Walk:
         last = self.main[self.at - 1] if self.at else None
         if last is None or not last.offers:
             return
-        for seat, could in last.offers:
-            judging.offers(self.deal, SEATS[seat], could, last.at, self.add)
+        for seat, could, among in last.offers:
+            judging.offers(self.deal, SEATS[seat], could, among, last.at, self.add)
 
 
 def same(step: Step, want: Step) -> bool:
