@@ -136,6 +136,7 @@ class Variant:
     ending: ClassVar[Any] = Ending()
     aborts: ClassVar[Any] = ()
     instants: ClassVar[Any] = ()
+    secrets: ClassVar[Any] = ()
     drawn: ClassVar[Any] = ()
     extras: ClassVar[Any] = ()
     bets: ClassVar[Any] = ()

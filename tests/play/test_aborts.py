@@ -30,7 +30,7 @@ NINE = end.holds(f.kinds(tiles.ORPHANS, range(9, 15)))
 KINDS = {
     "nine-kinds": (("nine kinds", "九种九牌"), NINE),
     "four-winds": (("four winds", "四风连打"), end.alike(tiles.WINDS)),
-    "four-riichi": (("four ready", "四家立直"), end.all_declared()),
+    "four-ready": (("four ready", "四家立直"), end.all_declared()),
     "four-kongs": (("four kongs", "四杠散了"), end.kongs(4, seats=2)),
     "three-winners": (("three winners", "三家和"), end.winners(3)),
 }
@@ -236,7 +236,7 @@ READY = {
 def test_four_declarations() -> None:
     deal = stacked(rules(), hands=READY, draws="7z 8p 7z")
     script(deal, "E discard 7z ready; S discard 7z ready; W discard 8p ready; N discard 7z ready")
-    over(deal, "four-riichi")
+    over(deal, "four-ready")
     assert totals(deal) == [-1000, -1000, -1000, -1000]  # the fourth stick too
     assert deal.pots == {"pot": 4000}
     assert [seat for seat, _ in deal.shown_hands()] == list("ESWN")
@@ -262,7 +262,7 @@ def test_the_fourth_declaration_may_be_won_on() -> None:
     ]
     assert staked == ["E", "S", "W"]  # the stick of a discard that is won on is not paid
     deal.act("E", "pass")
-    over(deal, "four-riichi")
+    over(deal, "four-ready")
 
 
 # ---- by kongs

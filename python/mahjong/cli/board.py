@@ -180,6 +180,8 @@ class Board:
         for told, tiles in ((("turned up ", "翻出"), seen.indicator), (("under ", "里牌"), seen.under)):
             if tiles:
                 facts.append(view.say(*told) + " ".join(self.tile(CODES[tile]) for tile in notation.parse(tiles)))
+        if seen.secret:
+            facts.append(f"{self.named.secret()} {self.tile(seen.secret)}")
         facts += self.marks()
         if seen.wild:
             facts.append(view.say("wild ", "百搭") + " ".join(map(self.tile, seen.wild)))
@@ -195,7 +197,7 @@ class Board:
         found = {name: deal._masks.get(f"mark {name}", 0) for name in names}
         return [
             f"{self.view.say(*names[name])} {' '.join(self.tile(code(kind)) for kind in bits(kinds))}"
-            for name, kinds in found.items() if kinds
+            for name, kinds in found.items() if kinds and name not in self.match.variant.words["marks"].later
         ]  # fmt: skip
 
     def group(self, tiles: Sequence[int]) -> str:
@@ -357,6 +359,8 @@ class Board:
             return say(f"{who}: the kong of {tiles} is robbed", f"{who}：{tiles}杠被抢")
         if kind == "roll":
             return say(f"Dice: {event.note}", f"骰子：{event.note}")
+        if kind == "turn" and event.note == "secret":
+            return self.named.looked_at(who, tiles)
         if kind == "turn" and event.note == "under":
             return say(f"Under it: {tiles}", f"里牌：{tiles}")
         if kind == "turn" or (kind == "take" and event.note == "indicator"):

@@ -122,6 +122,18 @@ class Named:
             return self.view.say(f"{who} calls the deal off: {what}.", f"{who}宣告流局：{what}。")
         return self.view.say(f"The deal is called off: {what}.", f"流局：{what}。")
 
+    def secret(self) -> str:
+        """The tile that the first declaration fixes."""
+        return self.view.say(*next((one.names for one in self._words("secrets")), ("the hidden tile", "暗牌")))
+
+    def looked_at(self, who: str, tiles: str) -> str:
+        """Somebody, or everybody where `who` is "", has looked at it; tiles: "" for those who may not."""
+        name = self.secret()
+        if not who:
+            return self.view.say(f"the {name} is {tiles}", f"{name}为{tiles}")
+        told = self.view.say(f": {tiles}", f"：{tiles}") if tiles else ""
+        return self.view.say(f"{who} looks at the {name}{told}", f"{who}看{name}{told}")
+
     def stage(self, key: str) -> str:
         """A settlement."""
         if key in _STAGES:

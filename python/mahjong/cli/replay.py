@@ -315,6 +315,10 @@ class _Teller:
             return f"{who}{say(' ', '')}{self.named.announced(note)}{shown_tiles}"
         if kind == "turn" and note == "under":
             return say(f"under it lies {tiles}", f"里牌{tiles}")
+        if kind == "turn" and note == "secret":
+            return self.named.looked_at(
+                self._who(row["seat"]) if "seat" in row else "", tiles if row.get("tiles") else ""
+            )
         if kind == "take":
             where = {"indicator": ("is turned up", "翻出"), "bet": ("is bet on", "作马")}.get(
                 note, ("is shown", "亮出")

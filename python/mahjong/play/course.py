@@ -6,7 +6,20 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from mahjong._core.table import NO_DRAW
-from mahjong.play import aborts, curbs, declare, indicators, instants, judge, miscounts, money, passed, rows, stakes
+from mahjong.play import (
+    aborts,
+    curbs,
+    declare,
+    indicators,
+    instants,
+    judge,
+    miscounts,
+    money,
+    passed,
+    rows,
+    secrets,
+    stakes,
+)
 from mahjong.play.actions import DRAW, PASS, WIN, Action, Verb
 from mahjong.play.events import AUTO, DECLARED, Kind, pack
 from mahjong.play.judge import Frozen
@@ -15,14 +28,14 @@ from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.play.states import ALL, DRAWING, FROZEN, FROZEN_DRAWS, KEEP, OUT, PLEDGED, TURN, WINDOW, Automation
 from mahjong.play.window import Window
 from mahjong.rules.endings import FIRST_DRAW
-from mahjong.rules.instants import ASIDE
+from mahjong.rules.instants import ASIDE, DISCARD
 from mahjong.rules.result import Reason
 from mahjong.rules.values import Source
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["act", "act_on", "more_acts", "must_win", "next_turn", "options", "turn", "win_drawn"]
+__all__ = ["act", "act_on", "discarded", "more_acts", "must_win", "next_turn", "options", "turn", "win_drawn"]
 
 _ALL_OFFERS: Final = (1 << OFFERS) - 1
 _WINS: Final = sum(WIN_BIT << OFFERS * seat for seat in range(8))
@@ -99,7 +112,7 @@ def options(deal: Deal, seat: int) -> tuple[Action, ...]:
         if bits & WIN_BIT and must_win(deal):
             return (WIN,)
         sets = curbs.claims(deal, seat, bits & ~WIN_BIT) if bits & ~WIN_BIT else ()
-        if sets and deal._declares:
+        if sets and deal._declares and deal._plan.declares_claiming:
             sets = declare.sets(deal, seat, sets)
         return (WIN, *sets, PASS) if bits & WIN_BIT else (*sets, PASS)
     if state == KEEP:
@@ -142,7 +155,7 @@ def next_turn(deal: Deal, after: int) -> None:
     answer = deal._table.draw(seat)
     if deal._passed:
         passed.lift(deal, seat, claim=False)
-    if answer & _NOTABLE or deal._frozen:
+    if answer & _NOTABLE or deal._frozen or deal._plan.each_draw:
         after_draw(deal, seat, answer)
     else:
         wait(deal, TURN, seat)
@@ -188,6 +201,8 @@ def after_draw(deal: Deal, seat: int, answer: int) -> None:
     deal._case = (
         judge.judge(deal, seat, tile, Source.SELF_DRAW, seat) if bits & 1 and seat not in deal._frozen else None
     )
+    if deal._plan.each_draw and deal._case is None:
+        deal._case = judge.by_draw(deal, seat, tile)
     if deal._faults and deal._case is None and deal._plan.rules.miscounts is not None:
         deal._case = miscounts.short(deal, seat, tile, Source.SELF_DRAW, seat)
     deal._can_win = deal._case is not None
@@ -232,6 +247,8 @@ def discard(deal: Deal, seat: int, tile: int, *, automatic: bool = False, ready:
         deal._log[-1] |= AUTO
     if ready is not None:
         declare.freeze(deal, seat, ready, drawn)
+        if deal._plan.secret is not None:
+            secrets.declared(deal, seat)
     deal._shot = replaced
     deal._replaced = ""
     if deal._late is not None:
@@ -240,7 +257,16 @@ def discard(deal: Deal, seat: int, tile: int, *, automatic: bool = False, ready:
         rows.at_liberty(deal, -1)
     if deal._watched:
         deal._watched = curbs.watch(deal) or (deal._plan.watches and aborts.watch(deal))
-        deal._asks = deal._watched or deal.automation != ALL
+        deal._asks = deal._watched or deal._plan.each_draw or deal._plan.each_discard or deal.automation != ALL
+    if deal._plan.each_discard and instants.arise(deal, DISCARD, seat, tile):
+        deal._offered = bits
+        return
+    discarded(deal, seat, tile, bits)
+
+
+def discarded(deal: Deal, seat: int, tile: int, bits: int) -> None:
+    """The others are asked about a tile that was just discarded. bits: their claims, as the table tells them."""
+    deal._window = None
     if bits and deal._plan.aborts and aborts.due(deal) >= 0:
         bits &= _WINS
     if bits:

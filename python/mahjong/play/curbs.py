@@ -11,7 +11,8 @@ from mahjong.play.plan import RUN
 from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.play.story import discarded
 from mahjong.rules.bans import Discard, OwnDiscards, SwapCall
-from mahjong.tiles import bits
+from mahjong.rules.sets import Sets
+from mahjong.tiles import FACES, bits
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
@@ -24,7 +25,7 @@ def curbed(deal: Deal, seat: int, offered: int) -> int:
     for word in deal._plan.curbs:
         if isinstance(word, OwnDiscards) and discarded(deal, seat, deal._table.pending):
             offered &= ~RUN
-    if offered & ~WIN_BIT and any(isinstance(word, SwapCall) for word in deal._plan.curbs):
+    if offered & ~WIN_BIT and not _leaves_much(deal, seat):
         sets = offered & ~WIN_BIT
         for bit in bits(sets):
             if not claims(deal, seat, 1 << bit):
@@ -35,10 +36,24 @@ def curbed(deal: Deal, seat: int, offered: int) -> int:
 def claims(deal: Deal, seat: int, offered: int) -> tuple[Action, ...]:
     """The sets a seat may claim by these bits, without those after which nothing could be discarded."""
     found: tuple[Action, ...] = deal._table.claim_actions(seat, offered)
-    if not deal._plan.curbs:
+    if not deal._plan.curbs or _leaves_much(deal, seat):
         return found
     held = deal._table.concealed(seat)
     return tuple(action for action in found if _leaves(deal, held, action, barred_by(deal, action)))
+
+
+def _leaves_much(deal: Deal, seat: int) -> bool:
+    """Whether a seat holds so many tiles that it could discard one that is not barred, whatever it claims."""
+    plan = deal._plan
+    word = next((one for one in plan.curbs if isinstance(one, SwapCall)), None)
+    if word is None:
+        return True
+    if plan.swap_room < 0:
+        menu = plan.rules.menu
+        most = max((_barred(word, menu, made, one).bit_count() for made in menu.triples for one in made), default=0)
+        # Two tiles go into the set, and one of a kind that is barred for being the same lies on the table.
+        plan.swap_room = 2 - word.same + most * max(plan.tileset.counts[:60])
+    return deal._faces is FACES and sum(deal._table.concealed(seat)) > plan.swap_room
 
 
 def _leaves(deal: Deal, held: bytes, action: Action, barred: int) -> bool:
@@ -58,15 +73,25 @@ def barred_by(deal: Deal, action: Action) -> int:
     word = next((one for one in deal._plan.curbs if isinstance(one, SwapCall)), None)
     if word is None or len(action.tiles) != 3:
         return 0
-    kinds = [deal._faces[tile] for tile in action.tiles]
-    claimed = deal._faces[deal._table.pending]
-    if claimed not in kinds:
+    faces = deal._faces
+    one, two, three = action.tiles
+    made, claimed = (faces[one], faces[two], faces[three]), faces[deal._table.pending]
+    known = deal._plan.swaps
+    if (made, claimed) not in known:
+        known[made, claimed] = _barred(word, deal._plan.rules.menu, made, claimed)
+    return known[made, claimed]
+
+
+def _barred(word: SwapCall, menu: Sets, made: tuple[int, ...], claimed: int) -> int:
+    if claimed not in made:
         return 0  # no claim of this tile: refused for that
+    kinds = list(made)
     kinds.remove(claimed)
     barred = 1 << claimed if word.same else 0
     if word.other_end:
-        triples = deal._plan.rules.menu.triples
-        barred |= sum(1 << kind for kind in range(64) if kind != claimed and tuple(sorted((*kinds, kind))) in triples)
+        barred |= sum(
+            1 << kind for kind in range(64) if kind != claimed and tuple(sorted((*kinds, kind))) in menu.triples
+        )
     return barred
 
 
@@ -82,6 +107,8 @@ def set_barred(deal: Deal, action: Action) -> None:
 
 def taboo(deal: Deal) -> tuple[Discard, ...]:
     """The bans that hold for the next discard because of those there have been."""
+    if not deal._plan.taboos:
+        return ()
     table, n = deal._table, deal._plan.n
     rivers = [table.river(seat) for seat in range(n)]
     made = sum(map(len, rivers))

@@ -92,6 +92,8 @@ class Deal:
     _up: tuple[int, ...]
     _under: tuple[int, ...]
     _late: When | None
+    _secret: int
+    _secret_thrown: tuple[int, ...]
     _places: tuple[int, ...]
     _faces: bytes
 
@@ -140,7 +142,7 @@ class Deal:
             bool(plan.taboos) or plan.watches
         )  # whether discards may bar what follows them, or call the deal off
         self._asks = (
-            self._watched or self.automation != ALL
+            self._watched or plan.each_draw or plan.each_discard or self.automation != ALL
         )  # whether there is more to a discard than that it may be claimed
         self._log = []
         self._tail, self._owners = bytes(range(len(wall.tiles))), b""  # as it lies before the deal
@@ -151,6 +153,11 @@ class Deal:
         self._masks = {}
         self._turned = self._up = ()  # tiles turned up, and their kinds
         self._under = ()  # those under them, once they are shown
+        self._secret, self._secret_thrown = (
+            -1,
+            (),
+        )  # the tile that the first declaration fixes, and the dice thrown for it
+        self._offered = 0  # claims of a discard by which its owner may win at once
         self._late = None  # when the indicator is turned that a kong has made due
         self._places = ()  # of the indicators in the dead wall
         self._faces = FACES
@@ -558,7 +565,7 @@ class Deal:
 
 
 _STATE: Final = (
-    "wins", "_turned", "_up", "_under", "_late", "_places",
+    "wins", "_turned", "_up", "_under", "_late", "_places", "_secret", "_secret_thrown", "_offered",
     "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
     "_queue", "_revised", "_free", "_due", "_asked_opening", "_begun", "_east", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen",
     "_answers", "_committed", "_called", "_silent", "_tail", "_owners", "_states", "_idle", "_made", "_void", "_ready", "_pledge", "_step",

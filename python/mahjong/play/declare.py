@@ -135,8 +135,10 @@ def turn_acts(deal: Deal, seat: int) -> tuple[Action, ...]:
     more: list[Action] = []
     drawn = table.drawn(seat)
     moments = (ready.WITH_DISCARD, ready.AFTER_DRAW) if drawn >= 0 else (ready.WITH_DISCARD,)
+    if not table.leaving_ready(seat):
+        return acts
     kinds = _open(deal, seat, *moments, ready.ALONE)
-    if not kinds or not table.leaving_ready(seat):
+    if not kinds:
         return acts
     discards = [one for one in acts if one.verb is Verb.DISCARD]
     for number, one in kinds:
@@ -165,6 +167,8 @@ def offered(deal: Deal, seat: int, bits: int) -> int:
     where one can be made."""
     if seat in deal._ready and deal._plan.declarations[deal._ready[seat].kind - 1].keeps is not ready.ANYTHING:
         return bits & WIN_BIT
+    if not deal._plan.declares_claiming:
+        return bits
     for bit, name in _CLASSES.items():
         if bits & bit and any(one.only and name in one.claims for _, one in deal._declares):
             acts = deal._table.claim_actions(seat, bit)

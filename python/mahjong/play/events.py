@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal
     from mahjong.play.ledger import Line
 
-__all__ = ["AUTO", "DECLARED", "UNDER", "UP", "Event", "Events", "Kind", "pack"]
+__all__ = ["AUTO", "DECLARED", "HIDDEN", "TO_ALL", "UNDER", "UP", "Event", "Events", "Kind", "pack"]
 
 
 class Kind(IntEnum):
@@ -66,9 +66,11 @@ AUTO: Final = 1 << 61
 """Set in an event that followed by itself, although an act could have been its cause."""
 HOW: Final = ("drawn", "discard", "robbed", "aside")
 PLACES: Final = ("indicator", "bet", "revealed")
-UP, UNDER = 1, 2
-"""Where a tile lies that is turned up: an indicator in the dead wall, one under such; 0: at the head of the wall, where it stays."""
-TURNED: Final = ("", "indicator", "under")
+UP, UNDER, HIDDEN = 1, 2, 3
+"""Where a tile lies that is turned up: an indicator in the dead wall, one under such; 0: at the head of the wall, where it stays; HIDDEN: it stays
+in the wall face down, and a seat has looked at it, or, with TO_ALL, everybody."""
+TO_ALL: Final = 1 << 8
+TURNED: Final = ("", "indicator", "under", "secret")
 ENDS: Final = ("won", "wall", "void", "abort")
 
 
@@ -273,6 +275,8 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
         stage = deal.ledger.stages[payload]
         return made(seat="", note=f"{payload} {stage.name}", lines=stage.lines)
     if kind is Kind.TURN:
-        return made((payload & 63,), seat="", note=TURNED[payload >> 6])
+        lies = payload >> 6 & 3
+        own = lies == HIDDEN and not payload & TO_ALL
+        return made((payload & 63,), seat=seat if own else "", note=TURNED[lies], knows=mine if own else None)
     assert kind is Kind.ROBBED, kind
     return made((payload & 63,))

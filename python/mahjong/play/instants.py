@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from mahjong.play import judge
 from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.play.states import WINDOW
-from mahjong.play.story import story_of
+from mahjong.play.story import river_of, story_of
 from mahjong.play.window import Window
 from mahjong.rules import instants
 from mahjong.rules.case import Case
-from mahjong.rules.instants import ACTOR, OTHERS, At, Instant
+from mahjong.rules.instants import ACTOR, DISCARD, OTHERS, At, Instant
 from mahjong.tiles import FACES
 
 if TYPE_CHECKING:
@@ -49,7 +49,11 @@ def let_go(deal: Deal, actor: int) -> None:
     """Nobody has taken it: what was interrupted goes on."""
     from mahjong.play import course, opening
 
-    if deal._begun:
+    window = deal._window
+    assert window is not None
+    if next(one for one in deal._plan.instants if one.key == window.instant).at is DISCARD:
+        course.discarded(deal, actor, window.tile, deal._offered)
+    elif deal._begun:
         course.replace(deal, actor, "aside")
     else:
         opening.resume(deal)
@@ -60,7 +64,7 @@ def _case(deal: Deal, one: Instant, seat: int, actor: int, tile: int) -> Case | 
     if one.least and sum(deal._table.laid(seat)) < one.least:
         return None
     story = story_of(deal, seat, tile, one.source, actor if one.who is OTHERS else seat, instant=one.key)
-    case = instants.case_of(plan.rules.plan, story)
+    case = instants.case_of(plan.rules.plan, story._replace(river=river_of(deal, seat)))
     counts = list(deal._table.concealed(seat))
     for _, tiles, _, _ in deal._table.melds(seat):
         for number in tiles:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mahjong._core.question import is_complete
 from mahjong.meld import Form
 from mahjong.play import passed
-from mahjong.play.story import story_of
+from mahjong.play.story import river_of, story_of
 from mahjong.rules import payments, verdict
 from mahjong.rules.case import Case
 from mahjong.rules.result import Reason
@@ -25,6 +25,7 @@ __all__ = [
     "Frozen",
     "allowed",
     "best_of",
+    "by_draw",
     "fan_of",
     "holds_shed",
     "judge",
@@ -73,6 +74,12 @@ def allowed(deal: Deal, seat: int, tile: int, source: Source, case: Case) -> boo
     return not (deal._passed and no_better(deal, seat, tile, source, case))
 
 
+def by_draw(deal: Deal, seat: int, tile: int) -> Case | None:
+    """What drawing this tile wins at once, whatever the hand."""
+    story = story_of(deal, seat, tile, Source.SELF_DRAW, seat)
+    return verdict.by_draw(deal._plan.rules, story._replace(river=river_of(deal, seat)))
+
+
 def best_of(deal: Deal, case: Case) -> Case | None:
     """A win without a reading, valued; None if it is worth too little to win."""
     rules = deal._plan.rules
@@ -103,14 +110,15 @@ def waits(
     self-draw) and without what depends on the moment. supposed: kinds too of which the seat shows every copy itself, so that none can
     come."""
     table = deal._table
-    if not _waits_at_all(deal, seat) or holds_shed(deal, seat):
-        return
+    kinds = table.waits(seat)
     own = _used_up(deal, seat) if supposed else 0
+    wild = deal._masks.get("wild", 0) if source is Source.SELF_DRAW else 0
+    if not (kinds | own | wild) or not _waits_at_all(deal, seat) or holds_shed(deal, seat):
+        return
     if own and not _one_short(deal, seat):
         own = 0
-    kinds = (table.waits(seat) | own) & ~shed_by(deal, seat)
-    if source is Source.SELF_DRAW:
-        kinds |= deal._masks.get("wild", 0)  # drawn, one can be a fifth copy of a kind that no other tile is left of
+    # Drawn, a wild tile can be a fifth copy of a kind that no other tile is left of.
+    kinds = ((kinds | own) & ~shed_by(deal, seat)) | wild
     giver = seat if source is Source.SELF_DRAW else (seat + 1) % deal._plan.n
     while kinds:
         kind = (kinds & -kinds).bit_length() - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from mahjong.play import effects, indicators, judge, purses, stakes
+from mahjong.play import effects, indicators, judge, purses, secrets, stakes
 from mahjong.play.events import AUTO, Kind, pack
 from mahjong.play.states import OVER, Won
 from mahjong.play.story import after_kong, laid_of, melds_of
@@ -351,6 +351,7 @@ def finish(deal: Deal, reason: int) -> None:
         _fall_due(deal)
     if deal.purses:
         purses.stop_loss(deal)
+    secrets.over(deal)
     if reason == ABORTED:
         reason |= deal._aborted << 2
     deal._log.append(pack(Kind.END, max(deal._caller, 0), reason, auto=deal._caller < 0))

@@ -12,6 +12,7 @@ from typing import Any, Final
 from mahjong._core.table import Moves
 from mahjong.play.actions import Action, face
 from mahjong.play.story import KNOWN
+from mahjong.rules import ready
 from mahjong.rules.asides import LAYS_TOO, NEVER, Aside, Group, Own
 from mahjong.rules.bans import Discard, MustWin, OwnDiscards, PassedWin, SwapCall
 from mahjong.rules.bets import Horses
@@ -23,12 +24,13 @@ from mahjong.rules.debts import PutOff
 from mahjong.rules.endings import OPENING, Abort, Alike
 from mahjong.rules.extras import ONCE, Asides, Kongs, Pairwise, Pot, Transfer
 from mahjong.rules.indicators import Indicators
-from mahjong.rules.instants import Instant
+from mahjong.rules.instants import DISCARD, DRAW, Instant
 from mahjong.rules.language import Mask
 from mahjong.rules.layout import Layout
 from mahjong.rules.phases import Commit, Passes
 from mahjong.rules.reckoning import WIN_OR_READY, Reckoning
 from mahjong.rules.rotation import OPENED, READY
+from mahjong.rules.secrets import Secret
 from mahjong.rules.stated import SEATS
 from mahjong.rules.wall import AFTER_ASIDES, FIXED, HEAD, OWN, TAIL, WallRules
 from mahjong.tiles import RED_FIVES, TileSet, bits
@@ -52,7 +54,10 @@ class Plan:
     flags of the story that the rules read and a deal can tell. `seats`: in the order in which they play; `sitting`: as they sit.
     `by_row`: asides that depend on what a seat has laid. `shunned`: kinds never
     discarded; `taboos`: bans on what follows the first discards. `physical`: the tiles of the set,
-    each once. `groups_made`: the groups of the deals there have been, by their marks."""
+    each once. `groups_made`: the groups of the deals there have been, by their marks. `swaps`: the
+    kinds barred after claims there have been, by the kinds of the set and the kind claimed. `swap_room`: who holds more tiles than
+    this can discard one that is not barred, whatever he claims; -1 until somebody has asked. `declares_claiming`: some declaration goes with
+    claims."""
 
     def __init__(self, variant: Variant) -> None:
         words = variant.words
@@ -77,6 +82,8 @@ class Plan:
         self.ending = words["ending"]
         self.instants: tuple[Instant, ...] = words["instants"]
         self.moments = frozenset(one.at for one in self.instants)
+        self.each_draw, self.each_discard = DRAW in self.moments, DISCARD in self.moments  # what can win at once
+        self.secret: Secret | None = next(iter(words["secrets"]), None)
         self.gate = walls is not None and walls.dealt.extra_at is AFTER_ASIDES  # the dealer draws before his first act
         self.east_opened = words["rotation"].east is OPENED
         self.reckoning = Reckoning(words["reckoning"])
@@ -88,6 +95,8 @@ class Plan:
         self.asides: tuple[Aside, ...] = tuple(one for one in words["asides"] if isinstance(one, Aside))
         self.by_row = tuple(one for one in self.asides if one.by_row)
         self.groups = tuple(one for one in words["asides"] if isinstance(one, Group))
+        self.swaps: dict[tuple[tuple[int, ...], int], int] = {}
+        self.swap_room = -1
         self.groups_made: dict[tuple[tuple[str, int], ...], tuple[tuple[Action, int], ...]] = {}
         counts, reds = self.tileset.counts, zip(RED_FIVES, self.tileset.reds, strict=True)
         self.physical = (*(kind for kind in range(RED_FIVES[0]) if counts[kind]), *(red for red, many in reds if many))
@@ -105,6 +114,7 @@ class Plan:
         self.put_off: PutOff | None = next((one for one in words["bets"] if isinstance(one, PutOff)), None)
         self.penalties: tuple[Penalty, ...] = words["penalties"]
         self.declarations = self.rules.declarations
+        self.declares_claiming = any(ready.WITH_CLAIM in one.when or one.only for one in self.declarations)
         self.pots = tuple(one for one in extras if isinstance(one, Pot))
         self.outside = (*(self.horses.accounts if self.horses else ()), *(one.account for one in self.pots))
         self.passed = tuple(one for one in words["bans"] if isinstance(one, PassedWin))

@@ -23,7 +23,7 @@ _KEYS: Final[Mapping[str, tuple[str, str]]] = {
     "discard": ("seat tiles", "note act"), "claim": ("seat tiles other", ""), "kong": ("seat", "tiles note act"),
     "robbed": ("seat tiles", ""), "aside": ("seat tiles", "act"), "group": ("seat tiles", "act"), "back": ("seat tiles", "act"),
     "win": ("seat tiles note", "other act"),
-    "take": ("note", "tiles"), "exchange": ("note", ""), "turn": ("tiles", "note"), "answer": ("seat", "act note"),
+    "take": ("note", "tiles"), "exchange": ("note", ""), "turn": ("", "tiles note seat"), "answer": ("seat", "act note"),
     "choose": ("seat act note", ""), "reveal": ("seat note", ""), "give": ("seat", "tiles act"), "receive": ("seat", "tiles"),
     "settle": ("note lines", ""), "end": ("note", "seat act hands"), "show": ("tiles note", ""),
     "call": ("seat note act", ""), "fault": ("seat note", "act"), "instant": ("seat tiles note", "other"),
@@ -106,7 +106,7 @@ class Told:
             self._won(row, tiles[0])
         elif kind in ("turn", "take"):
             note = row.get("note", "")
-            self.turned += tiles if note == "indicator" or (kind == "turn" and note != "under") else []
+            self.turned += tiles if note == "indicator" or (kind == "turn" and note not in ("under", "secret")) else []
             self.under += tiles if note == "under" else []
         elif kind == "settle":
             self._settle(row)
@@ -230,7 +230,9 @@ def _fault(data: Mapping[str, Any], own: str, told: Told) -> tuple[str, str] | N
         if key in keys and data[key] not in told.seats:
             return f"{key} {shown(data[key])}: no such seat", f"{key} {shown(data[key])}：没有此座位"
     seat = data.get("seat", "")
-    if seat != own and (kind in _SECRET or (kind in _OWN and keys & {"tiles", "act"})):
+    if seat != own and (
+        kind in _SECRET or (kind in _OWN and keys & {"tiles", "act"}) or (kind == "turn" and {"seat", "tiles"} <= keys)
+    ):
         return f"{own or 'everybody'} may not know this of {seat}", f"{own or '众人'}不应知道{seat}的这一项"
     if "act" in keys:
         try:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from mahjong.hand import Form, Hand
 from mahjong.meld import Meld
-from mahjong.play import passed, rows
+from mahjong.play import passed, rows, secrets
 from mahjong.play.events import Kind
 from mahjong.rules import evidence
 from mahjong.rules.stated import told_story
@@ -19,7 +19,18 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal
     from mahjong.rules.case import Story
 
-__all__ = ["KNOWN", "after_kong", "discarded", "hand_of", "laid_of", "meld_of", "melds_of", "off", "story_of"]
+__all__ = [
+    "KNOWN",
+    "after_kong",
+    "discarded",
+    "hand_of",
+    "laid_of",
+    "meld_of",
+    "melds_of",
+    "off",
+    "river_of",
+    "story_of",
+]
 
 CLAIMED: Final = (Form.CHOW, Form.PUNG, Form.KONG, Form.ADDED, Form.GROUP, Form.PAIR, Form.QUINT)
 
@@ -107,7 +118,7 @@ def story_of(
         told=told,
         winners=winners,
         laid=laid_of(deal, seat) if plan.asides else bytes(64),
-        turned=deal._up,
+        turned=deal._up if plan.secret is None else secrets.kinds(deal),
         east=deal.east if plan.east_opened else None,
     )
     return found._replace(instant=instant) if instant else found
@@ -152,6 +163,11 @@ class _Asked:
     def replaced(self) -> str:
         """What the tile drawn replaced: "claimed", "added", "concealed", "aside", or "" for an ordinary draw."""
         return self.deal._replaced if self.drawn else ""
+
+
+def river_of(deal: Deal, seat: int) -> tuple[tuple[int, bool], ...]:
+    """What a seat has discarded, in order: the kind, and whether another took it."""
+    return tuple((deal._faces[tile], bool(flags & 6)) for tile, flags in deal._table.river(seat))
 
 
 def after_kong(deal: Deal) -> bool:

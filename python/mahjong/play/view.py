@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mahjong.hand import Form, Hand
 from mahjong.meld import Meld
-from mahjong.play import conduct
+from mahjong.play import conduct, secrets
 from mahjong.play.actions import Action
 from mahjong.play.events import Event
 from mahjong.play.story import hand_of, melds_of
@@ -52,7 +52,8 @@ class View:
 
     seat: whose view. hand: its own concealed tiles and melds. drawn: the tile it has just drawn, "" if none. seats: all seats in playing
     order. dealer, round, run. east: who is East when seat winds count. left: tiles in the wall; turns: draws left. indicator: the tiles turned
-    up, in order, "" if none; under: those under them, once they are shown; wild: the kinds that are wild. offered: the tile this seat is
+    up, in order, "" if none; under: those under them, once they are shown; secret: the tile that the first declaration fixed, once this seat may look
+    at it; wild: the kinds that are wild. offered: the tile this seat is
     asked about, "" if none, and `giver`, whose it was. legal: what it may do now.
     money: the accounts. points: what every seat has, where the rules give points to begin with. pots: what lies in each pot of the table.
     calls: what was called before the deal, seat and key. events: what it knows to have happened. finished: whether the deal is over.
@@ -70,6 +71,7 @@ class View:
     turns: int
     indicator: str
     under: str
+    secret: str
     wild: tuple[str, ...]
     offered: str
     giver: str
@@ -100,6 +102,7 @@ class View:
             table.turns,
             "".join(CODES[tile] for tile in deal._turned),
             "".join(CODES[tile] for tile in deal._under),
+            CODES[deal._secret] if secrets.known_to(deal, seat) else "",
             tuple(code(kind) for kind in bits(deal._masks.get("wild", 0))),
             "" if asked is None else CODES[asked.tile],
             "" if asked is None else deal.seats[asked.giver],

@@ -15,7 +15,8 @@
   `asides` (tiles laid aside), `bans` (what may not or must be done), `ready` (declaring ready, and stakes),
   `phases` (between the deal and the first turn), `calls` (declarations before the deal), `endings` (what
   calls a deal off, too),
-  `instants` (wins without a complete hand), `rotation` (who deals next, counters), `seating` (who sits where),
+  `instants` (wins without a complete hand), `secrets` (a tile that the first declaration fixes), `rotation` (who deals next, counters),
+  `seating` (who sits where),
   `reckoning` (points to begin with, what ends a match, its result), `bets`, `debts` (payments put off),
   `conduct` (faults and what they cost), `miscounts` (hands of a wrong size), `holding` (tests of hands that are not complete).
 - what many books share: `conditions` (asked of a hand before it may win), `customs` (options that they leave to usual practice).

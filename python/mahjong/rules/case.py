@@ -25,6 +25,7 @@ class Story(NamedTuple):
     flags, counted ones with their number; a flag of one seat stands under ``key@SEAT``. masks: the registers by name. filled: those that
     the core's program reads, in its order; None where nobody has looked them up. turned: kinds of the tiles turned up, in the order they were.
     under: of those under them, as far as they were turned for this winner. instant: the key of the instant that wins, "" for a complete hand.
+    river: what the winner has discarded, in order, kind and whether it was taken by another; told of instants alone.
     plays: what every physical tile plays as, None where all play as what they show; `hand` and `win` are then the tiles as they play, `shows` and
     `shown_win` as they are printed (see `mahjong.rules.identity`).
     """
@@ -50,6 +51,7 @@ class Story(NamedTuple):
     shows: Hand | None = None
     shown_win: int = -1
     plays: bytes | None = None
+    river: tuple[tuple[int, bool], ...] = ()
 
     @property
     def printed(self) -> tuple[Hand, int]:

@@ -21,7 +21,7 @@ from mahjong.rules.counted import Counted, core_card
 from mahjong.rules.evidence import Evidence
 from mahjong.rules.flags import read_by
 from mahjong.rules.identity import Identity, Swap
-from mahjong.rules.instants import Instant
+from mahjong.rules.instants import DRAW, Instant
 from mahjong.rules.kongs import Kongs
 from mahjong.rules.language import Leaf, Test, registers_of
 from mahjong.rules.liability import Rules
@@ -149,6 +149,7 @@ class Compiled:
     scales: tuple[tuple[Scale, Callable[[Case], int]], ...]
     shifts: tuple[tuple[str, Shift], ...]
     instants: tuple[Instant, ...]
+    drawn_instants: bool
     east_opened: bool
     declarations: tuple[ready.Kind, ...]
     miscounts: Miscounts | None
@@ -306,6 +307,7 @@ def compile_words(
         scales=tuple((one, plan.answers[one.when]) for one in scales),
         shifts=shifts,
         instants=words["instants"],
+        drawn_instants=any(one.at is DRAW for one in words["instants"]),
         east_opened=words["rotation"].east is OPENED,
         declarations=words["declarations"],
         miscounts=words["miscounts"],

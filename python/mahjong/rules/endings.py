@@ -2,7 +2,7 @@
 
 ``ending = end.after(1)``, ``end.left(1)``, ``end.left(1, again=True)``
 
-``aborts = (end.abort("four-riichi", ("four ready", "四家立直"), end.all_declared(), rule="..."),)``
+``aborts = (end.abort("four-ready", ("four ready", "四家立直"), end.all_declared(), rule="..."),)``
 """
 
 from __future__ import annotations

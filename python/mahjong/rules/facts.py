@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mahjong.rules.wild import Map
 
 __all__ = [
-    "asides", "bloom", "bloom_doubtful", "bloom_form", "bloom_of", "bloom_place", "by_discard", "called", "dealer", "earthly", "first_draw",
+    "asides", "bloom", "bloom_doubtful", "bloom_form", "bloom_of", "bloom_place", "by_discard", "called", "dealer", "discarded_all", "earthly", "first_draw",
     "first_turn", "from_row", "heavenly", "human", "instant", "last_discard", "last_tile", "nearest", "owned", "payer_gave", "payer_robbed", "red_fives",
     "robbed", "self_drawn", "tally", "told", "wilds_held", "winners",
 ]  # fmt: skip
@@ -103,6 +103,29 @@ _WHOSE: Final[Mapping[str, Callable[[Case], str | None]]] = {
     "payer": lambda case: case.payer,
     "discarder": lambda case: case.story.discarder,
 }
+
+
+def discarded_all(kinds: int, n: int | None = None, *, untaken: bool = False) -> Fact:
+    """The seat has discarded something, and nothing but `kinds`. n: so many tiles, neither more nor fewer. untaken: none of them was claimed or won on.
+    Told of wins without a complete hand (`mahjong.rules.instants`); of others it never holds."""
+    if (
+        type(kinds) is not int
+        or not 0 < kinds < 1 << 60
+        or (n is not None and (type(n) is not int or not 1 <= n <= 99))
+    ):
+        raise RuleError(
+            f"discarded_all({kinds!r}, {n!r}): a mask of kinds, and 1 to 99 tiles or None",
+            f"discarded_all({kinds!r}, {n!r})：须为牌种掩码，张数为1至99或None",
+        )
+
+    def ask(case: Case) -> int:
+        river = case.story.river
+        if not river or (n is not None and len(river) != n):
+            return 0
+        return int(all(kinds >> kind & 1 and not (untaken and taken) for kind, taken in river))
+
+    return Fact("discarded_all", "discards of certain kinds alone", "只打出某些牌", ask, (kinds, n, untaken))
+
 
 bloom: Final = told("kong-bloom")
 last_tile: Final = told("last-tile")

@@ -9,7 +9,7 @@ self-draw, the dealer): the item is `over` what shall not count beside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final
@@ -23,8 +23,8 @@ from mahjong.rules.values import Source
 from mahjong.tiles import FACES
 
 __all__ = [
-    "ACTOR", "ASIDE", "AS_DRAW", "FROM_ACTOR", "OPENING", "OTHERS", "At", "Instant", "Pays", "Who", "case_of",
-    "counts_of", "holds", "of", "told",
+    "ACTOR", "ASIDE", "AS_DRAW", "DISCARD", "DRAW", "FROM_ACTOR", "NOTHING", "OPENING", "OTHERS", "WAIT", "At", "Instant", "Pays", "Reads", "Who",
+    "case_of", "counts_of", "drawn", "holds", "of", "told",
 ]  # fmt: skip
 
 
@@ -35,13 +35,17 @@ class At(Enum):
     """a tile has been laid aside, before it is replaced"""
     OPENING = "opening"
     """all phases before the first turn are over; seats are asked in turn from the dealer"""
+    DRAW = "draw"
+    """a tile has been drawn: in its turn the seat may win, whatever it holds, as with a complete hand"""
+    DISCARD = "discard"
+    """a tile has been discarded, before anybody is asked about it"""
 
 
 class Who(Enum):
     """Whose win it is."""
 
     ACTOR = "actor"
-    """who has laid the tile; of an opening, every seat"""
+    """who has laid, drawn or discarded the tile; of an opening, every seat"""
     OTHERS = "others"
     """the others"""
 
@@ -55,9 +59,19 @@ class Pays(Enum):
     """who has laid the tile, as if he had discarded it"""
 
 
-ASIDE, OPENING = At
+class Reads(Enum):
+    """What the hand is read as."""
+
+    NOTHING = "nothing"
+    """there is no reading: items that look at sets and waits do not hold"""
+    WAIT = "wait"
+    """the hand as if the tile drawn were the one it waits for, whichever pays most; none that does not wait wins so"""
+
+
+ASIDE, OPENING, DRAW, DISCARD = At
 ACTOR, OTHERS = Who
 AS_DRAW, FROM_ACTOR = Pays
+NOTHING, WAIT = Reads
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +86,7 @@ class Instant:
     pays: Pays
     rule: str
     least: int
+    reads: Reads = NOTHING
 
     @property
     def source(self) -> Source:
@@ -88,14 +103,17 @@ def of(
     at: At = ASIDE,
     who: Who = ACTOR,
     pays: Pays = AS_DRAW,
+    reads: Reads = NOTHING,
     rule: str = "",
 ) -> Instant:
     """A seat of which `when` holds at this moment may win at once; the deal then ends.
 
     when: facts of the story and of tiles laid aside (``facts.asides``), and tests of the tiles held, melds among them, that every hand
-    answers: kinds, tiles, suits. Asked of the seat that would win; of OTHERS with the tile not theirs.
+    answers: kinds, tiles, suits; of DRAW and DISCARD ``f.won(kinds)``, which kind was drawn or discarded, and ``facts.discarded_all``. Asked of the
+    seat that would win; of OTHERS with the tile not theirs. reads: WAIT at a DRAW alone.
 
-    Raises RuleError for what is none of these words, for a win of OTHERS that the actor does not pay, and an opening that is not the seat's own.
+    Raises RuleError for what is none of these words, for a win of OTHERS that the actor does not pay, for an opening, a draw or a discard that is not the
+    seat's own, and a WAIT elsewhere.
     """
     told = f"instant.of({key!r}, at={at!r}, who={who!r}, pays={pays!r})"
     if not (isinstance(at, At) and isinstance(who, Who) and isinstance(pays, Pays) and isinstance(when, Test)):
@@ -105,12 +123,18 @@ def of(
             f"{told}: what OTHERS win is paid FROM_ACTOR, what the ACTOR wins AS_DRAW",
             f"{told}：OTHERS所和由FROM_ACTOR付，ACTOR所和按AS_DRAW付",
         )
-    if at is OPENING and who is OTHERS:
-        raise RuleError(f"{told}: nobody has acted in an opening", f"{told}：开局时尚无人行动")
+    if at is not ASIDE and who is OTHERS:
+        raise RuleError(f"{told}: OTHERS win at an ASIDE alone", f"{told}：只有ASIDE可由OTHERS和")
+    if not isinstance(reads, Reads) or (reads is WAIT and at is not DRAW):
+        raise RuleError(
+            f"{told}: reads={reads!r}: NOTHING, or WAIT at a DRAW",
+            f"{told}：reads={reads!r}：须为NOTHING，DRAW时可为WAIT",
+        )
+    more = {"won"} if at in (DRAW, DISCARD) else set()
     for leaf in leaves(when):
-        if isinstance(leaf, Leaf) and (leaf.op not in OPS or leaf.zone):
+        if isinstance(leaf, Leaf) and (leaf.op not in OPS | more or leaf.zone):
             raise RuleError(f"{told}: an unfinished hand does not tell {leaf}", f"{told}：未完成的手牌无法判断{leaf}")
-    return Instant(key, (en, zh), when, at, who, pays, rule, _least(when))
+    return Instant(key, (en, zh), when, at, who, pays, rule, _least(when), reads)
 
 
 def _least(test: Test) -> int:
@@ -139,6 +163,9 @@ def holds(one: Instant, case: Case, counts: Sequence[int]) -> bool:
 
 def _answer(test: Test, case: Case, counts: Sequence[int], masks: Mapping[str, int]) -> int:
     if isinstance(test, Leaf):
+        if test.op == "won":
+            mask = test.mask if isinstance(test.mask, int) else test.mask.resolve(masks)
+            return mask >> FACES[case.story.win] & 1
         number = number_of(test, counts, masks)
         return number if test.counting else int(test.lo <= number <= test.hi)
     if isinstance(test, Fact):
@@ -168,3 +195,14 @@ def told(plan: Plan, listed: Iterable[Instant], story: Story) -> Case | None:
             if holds(one, case, counts_of(story)):
                 return case
     return None
+
+
+def drawn(plan: Plan, listed: Iterable[Instant], story: Story) -> Iterator[tuple[Instant, Story]]:
+    """The instants that a self-draw brings, each with the story as it is then told."""
+    counts = counts_of(story)
+    counts[FACES[story.win]] += 1
+    for one in listed:
+        if one.at is DRAW:
+            told = story._replace(instant=one.key)
+            if holds(one, case_of(plan, told), counts):
+                yield one, told

@@ -23,7 +23,7 @@ from mahjong.rules.flags import check_melds, tell
 from mahjong.rules.values import Source
 from mahjong.tiles import FACES, FLOWERS, UNKNOWN, bits, code, physical
 
-__all__ = ["SEATS", "before", "masks_of", "order", "question", "story", "told_story"]
+__all__ = ["SEATS", "before", "masks_of", "order", "question", "rewon", "story", "told_story"]
 
 Turned: TypeAlias = "str | int | None"
 """A tile as a caller writes it, or text of several."""
@@ -117,7 +117,10 @@ def story(
     if aside:
         laid = _beside(rules, laid, aside)
     _check_tiles(rules, held, tile, laid)
-    up, down = _turned(rules, turned, "turned", 1 if rules.turns else 0), _turned(rules, under, "under", 0)
+    up, down = (
+        _turned(rules, turned, "turned", 1 if rules.turns or rules.marks.later else 0),
+        _turned(rules, under, "under", 0),
+    )
     if held.melds:
         _check_melds(rules, held, seat, table, _marks(rules, up, told), rules.plays(up, _called(rules, told)))
     face = FACES[tile]
@@ -284,6 +287,21 @@ def told_story(
     )
     if own is not None:
         found.masks.update(own(found))  # type: ignore[attr-defined]  # a copy of our own
+    return found
+
+
+def rewon(rules: Compiled, story: Story, kind: int) -> Story:
+    """The same win with another tile drawn."""
+    masks, filled = story.masks, story.filled
+    if rules.reads_won:
+        masks, filled = {**masks, "won": 1 << kind}, None
+    wild = masks["wild"]
+    held = sum(story.hand.packed[one] for one in _kinds(wild)) + (wild >> kind & 1) if wild else 0
+    found = story._replace(
+        win=kind, held=held, masks=masks, filled=filled, shown_win=kind if story.shows is not None else -1
+    )
+    if rules.registers is not None:
+        found = found._replace(masks={**masks, **rules.registers(found)}, filled=None)
     return found
 
 

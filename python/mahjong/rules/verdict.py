@@ -18,10 +18,10 @@ from mahjong.rules.liability import Binds, Fed, Queue
 from mahjong.rules.miscounts import SHORT, Miscounts, with_missing
 from mahjong.rules.result import Payment, Reason, Score, Scored, Step, Words
 from mahjong.rules.shares import Robbed
-from mahjong.rules.stated import before, question
+from mahjong.rules.stated import before, question, rewon
 from mahjong.rules.valuation import Valuation, choose
 from mahjong.rules.values import Counted, Source
-from mahjong.tiles import FACES, code
+from mahjong.tiles import FACES, bits, code
 
 __all__ = ["explained", "judge", "payment", "refused", "settle", "stakes"]
 
@@ -76,6 +76,10 @@ def _judged(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | 
         return wrong
     if rules.instants and rules.laid >> FACES[story.win] & 1:
         return _instant(rules, story)
+    if rules.drawn_instants and story.source is Source.SELF_DRAW and not story.instant:
+        found = by_draw(rules, story)
+        if found is not None:
+            return found
     asked = question(rules, story)
     answers = rules.scan(rules.allowed, asked) if rules.counted is None else _counted(rules, story, asked)
     if not answers:
@@ -129,6 +133,24 @@ def _instant(rules: Compiled, story: Story) -> Case | Reason:
         f"{code(story.win)} is laid aside, and nothing is won by it",
         f"{code(story.win)}须亮出补牌，此牌并未使其和牌",
     )
+
+
+def by_draw(rules: Compiled, story: Story) -> Case | None:
+    """The instant that a self-draw brings and that pays most, None without one. No tiles are checked."""
+    if story.source is not Source.SELF_DRAW:
+        return None
+    cases: list[Case] = []
+    for one, told in instants.drawn(rules.plan, rules.instants, story):
+        if one.reads is not instants.WAIT:
+            cases.append(instants.case_of(rules.plan, told))
+            continue
+        waits = [rewon(rules, told, kind) for kind in bits(rules.tileset.mask & ~rules.laid)]
+        for supposed in (False, True):  # of the kinds it waits for all may be used up
+            found = [case for wait in waits if isinstance(case := judge(rules, wait, supposed=supposed), Case)]
+            if found:
+                cases += found
+                break
+    return choose(rules.scoring, rules.shares, rules.items, cases) if cases else None
 
 
 def _counted(rules: Compiled, story: Story, asked: Question) -> list[tuple[int, bytes, Any]]:

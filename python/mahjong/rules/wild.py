@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 from mahjong.errors import RuleError
 from mahjong.tiles import ORDINARY, WINDS, bits, code, mask
 
-__all__ = ["ALL", "Marks", "Scheme", "fixed", "of", "same", "successor", "turned", "window"]
+__all__ = ["ALL", "Marks", "Scheme", "fixed", "later", "of", "same", "successor", "turned", "window"]
 
 Map: TypeAlias = tuple[int, ...]
 """For each kind the mask of kinds it marks."""
@@ -96,13 +96,15 @@ def window(reach: int = 1, *, honours: str = "1234567") -> Map:
 @dataclass(frozen=True, slots=True)
 class Marks:
     """The marks of a rule set by name: maps of the turned tile, and fixed kinds. most: so many tiles may be turned in a deal. under: those that lie
-    under them may be turned too, after a win. names: what players are told a mark is called, English and Chinese, see `named`."""
+    under them may be turned too, after a win. names: what players are told a mark is called, English and Chinese, see `named`. later: maps of
+    the tile that is fixed in the course of the deal, before which they mark nothing."""
 
     maps: Mapping[str, Map] = field(default_factory=dict)
     fixed: Mapping[str, int] = field(default_factory=dict)
     most: int = 1
     under: bool = False
     names: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    later: Mapping[str, Map] = field(default_factory=dict)
 
     def __or__(self, other: Marks) -> Marks:
         return Marks(
@@ -111,13 +113,14 @@ class Marks:
             max(self.most, other.most),
             self.under or other.under,
             {**self.names, **other.names},
+            {**self.later, **other.later},
         )
 
     def named(self, **names: tuple[str, str]) -> Marks:
         """The same, with names by which players are told where these marks lie: ``.named(fish=("fish", "鱼"))``. Raises RuleError for a mark
         that there is none of, and for other than an English and a Chinese name."""
         for name, two in names.items():
-            if name not in self.maps and name not in self.fixed:
+            if name not in self.maps and name not in self.fixed and name not in self.later:
                 raise RuleError(f"no mark is called {name!r}", f"没有名为{name!r}的标记")
             if not isinstance(two, tuple) or len(two) != 2 or not all(isinstance(one, str) and one for one in two):
                 raise RuleError(
@@ -140,6 +143,8 @@ class Marks:
         found = dict(self.fixed)
         for name, table in self.maps.items():
             found[name] = reduce(or_, [table[kind] for kind in kinds])
+        for name, table in self.later.items():
+            found[name] = reduce(or_, [table[kind] for kind in kinds], 0)
         return found
 
 
@@ -157,6 +162,11 @@ def turned(most: int = 1, under: bool = False, /, **maps: Map) -> Marks:
                 f"mark {name}: a map gives kinds for each of 64 kinds", f"标记{name}：映射须为64个牌种各给出结果"
             )
     return Marks(maps, most=most, under=bool(under))
+
+
+def later(**maps: Map) -> Marks:
+    """Marks known by a tile that is fixed in the course of the deal (`mahjong.rules.secrets`); before, they mark nothing."""
+    return Marks(later=turned(**maps).maps)
 
 
 def fixed(**kinds: int) -> Marks:

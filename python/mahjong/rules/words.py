@@ -34,6 +34,7 @@ from mahjong.rules.ready import Kind
 from mahjong.rules.reckoning import Money, Prizes, Stop
 from mahjong.rules.rotation import Rotation
 from mahjong.rules.scales import Scale
+from mahjong.rules.secrets import Secret
 from mahjong.rules.sets import Sets
 from mahjong.rules.shapes import Shape
 from mahjong.rules.shares import Shares
@@ -73,6 +74,7 @@ WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "ending": Ending,
     "aborts": tuple,
     "instants": tuple,
+    "secrets": tuple,
     "drawn": tuple,
     "extras": tuple,
     "bets": tuple,
@@ -94,6 +96,7 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "phases": (Calls, Turned, Replace, Groups, DealtKongs, Exchange, Commit, Passes),
     "aborts": Abort,
     "instants": Instant,
+    "secrets": Secret,
     "drawn": (Offence, Check, Pool, Refund, Fee),
     "extras": (KongMoney, Transfer, Asides, Pairwise, Pot, Scale),
     "bets": (Horses, PutOff),
@@ -128,6 +131,7 @@ def check(name: str, words: Mapping[str, Any]) -> None:
     _check_calls(name, words)
     _check_penalties(name, words)
     _check_instants(name, words)
+    _check_secrets(name, words)
     _check_declarations(name, words)
     reckoning.check(name, words)
     _check_changes(name, words)
@@ -221,6 +225,25 @@ def _check_instants(name: str, words: Mapping[str, Any]) -> None:
         )
     if found and words["ending"].wins != 1:
         raise RuleError(f"{name}.instants: an instant ends the deal", f"{name}.instants：即和即终局")
+
+
+def _check_secrets(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError for marks known later that nothing fixes, or that are wild or stand beside marks of a tile turned up; for two tiles that are fixed;
+    and where nobody declares."""
+    found: tuple[Secret, ...] = words["secrets"]
+    marks: Marks = words["marks"]
+    if {one.key for one in found} != set(marks.later) or len(found) > 1:
+        raise RuleError(
+            f"{name}.secrets: one tile, of the key of the mark that `wild.later` names ({', '.join(marks.later) or 'none'})",
+            f"{name}.secrets：只能有一张，其键须为`wild.later`所记（{'、'.join(marks.later) or '无'}）",
+        )
+    if found and not words["declarations"]:
+        raise RuleError(f"{name}.secrets: nobody declares ready in this game", f"{name}.secrets：此玩法不报听")
+    if found and (marks.maps or (words["wilds"] is not None and set(words["wilds"].marks) & set(marks.later))):
+        raise RuleError(
+            f"{name}.secrets: such a tile is not wild, and no other tile is turned",
+            f"{name}.secrets：此牌不能是百搭，也不能另有翻牌",
+        )
 
 
 def _check_walls(name: str, words: Mapping[str, Any]) -> None:

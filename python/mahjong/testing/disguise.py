@@ -8,9 +8,10 @@ from random import Random
 from typing import Final
 
 from mahjong.hand import Form
+from mahjong.play import secrets
 from mahjong.play.actions import Action, Verb, face
 from mahjong.play.deal import Deal
-from mahjong.play.events import AUTO, Kind, pack
+from mahjong.play.events import AUTO, HIDDEN, TO_ALL, Kind, pack
 from mahjong.rules.phases import Commit, Passes
 from mahjong.testing.players import pick
 from mahjong.walls import Wall
@@ -38,6 +39,8 @@ def disguised(deal: Deal, seat: str, rng: Random) -> Deal:
         else _rewritten(made, viewer if number >= made._opened else made._plan.sitting.index(seat), event, rng)
         for number, event in enumerate(made._log)
     ]  # fmt: skip
+    if made._secret >= 0 and not secrets.known_to(made, viewer):
+        made._secret = pick(rng, made.source.wall.tiles)
     made._passed = tuple(one for one in made._passed if one[0] == viewer)
     if made._turn != viewer:
         made._can_win = not made._can_win
@@ -116,6 +119,8 @@ def _rewritten(made: Deal, viewer: int, event: int, rng: Random) -> int:
     if kind is Kind.KONG and face(Verb.KONG | payload << 4).form is Form.CONCEALED and not made.shows_concealed:
         return event if seat == viewer else pack(kind, seat, Action.kong(f"<{(f'{1 + tile % 9}' * 4)}m>").code >> 4)
     unseen = kind in (Kind.GIVE, Kind.RECEIVE) and auto  # by nobody, the seat itself included
+    if kind is Kind.TURN and payload >> 6 & 3 == HIDDEN and not payload & TO_ALL and seat != viewer:
+        return pack(kind, seat, payload & ~63 | tile)
     if kind not in _OWN or (seat == viewer and not unseen):
         return event
     if kind in (Kind.DRAW, Kind.REPLACE):

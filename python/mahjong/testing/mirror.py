@@ -148,7 +148,7 @@ class Mirror:
         self._all(event.tiles, ("wall", ""), (event.note, ""))
 
     def _turn(self, event: Event) -> None:
-        if event.note:  # else it stays where it is, and is drawn as any other
+        if event.note not in ("", "secret"):  # else it stays where it is, and is drawn as any other
             self._all(event.tiles, ("wall", ""), ("indicator", ""))
 
     def _give(self, event: Event) -> None:
