@@ -101,6 +101,14 @@ _ENTRIES: Final = (
         "America",
     ),
     Entry(
+        "house-13",
+        "Thirteen-tile house rules",
+        "十三张家规",
+        ("十三张", "十三張", "十三张麻将", "十三張麻將", "十三張家規", "house"),
+        "house_13",
+        "House13",
+    ),
+    Entry(
         "mcr",
         "Chinese Official",
         "国标麻将",

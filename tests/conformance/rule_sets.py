@@ -75,6 +75,13 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "kuikae": "allowed", "furiten_temp": False, "double_ron": "nearest", "riichi_kong": False, "riichi_min_tiles": 0, "pao": "off",
         "rob_closed_for_orphans": False, "renhou": "yakuman", "abortive": "none",
     }),
+    "a strict house": ("house-13", {
+        "four_kong_draw": "on-fourth", "four_wind_draw": True, "nine_kinds_draw": True, "min_fan": 3, "short_hand": "cannot-win", "false_win": "offender-dead",
+    }),
+    "another house": ("house-13", {
+        "flowers": 8, "sixteen_kong_bans": False, "seat_wind_from": "dealer", "dora_fan": 3, "fan_table": "guangdong", "payment": "discarder-pays-all",
+        "north_min": "exactly-4", "four_kong_draw": "on-fifth",
+    }),
     "partners": ("luoshu", {"flower_pair": "partners", "stake_limit": 3}),
 }  # fmt: skip
 """Options that bring in whole mechanisms, by what they are about."""
