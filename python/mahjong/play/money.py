@@ -296,7 +296,9 @@ def exhausted(deal: Deal) -> None:
             apart = exempt | (set(dead) if word.dead is APART else set())
             word.settle({seat: worth for seat, worth in ready.items() if seat not in apart}, ledger, still, apart)
         elif isinstance(word, Pool):
-            word.settle([seat for seat in best if seat not in dead], ledger)
+            paid = [seat for seat in best if seat not in dead]
+            deal._end_ready = frozenset(paid)
+            word.settle(paid, ledger)
         elif isinstance(word, Refund):
             check = next((one for one in plan.drawn if isinstance(one, Check)), None)
             counts_dead = check is None or check.dead is UNREADY
@@ -345,8 +347,8 @@ def finish(deal: Deal, reason: int) -> None:
     """The deal is over: what is paid at its end, and the last event. reason: 0 won, 1 the wall is out, 2 a fault has made it void, 3 it was called off."""
     if reason not in (VOIDED, ABORTED):
         _at_end(deal, drawn=reason == 1 and not deal.wins)
-    if deal._ready and not deal.wins:
-        stakes.returned(deal, void=reason == VOIDED)
+    if deal._ready and not deal.wins and reason != VOIDED:  # in a void deal everything has gone back
+        stakes.returned(deal)
     if deal.debts:
         _fall_due(deal)
     if deal.purses:

@@ -52,12 +52,12 @@ def forfeit(deal: Deal, lines: tuple[Line, ...]) -> None:
     _posted(deal)
 
 
-def returned(deal: Deal, *, void: bool) -> None:
-    """Nobody has won: stakes that lie in an account and are to be returned are, all of them where a fault has made the deal void."""
+def returned(deal: Deal) -> None:
+    """Nobody has won: stakes that lie in an account and are to be returned are."""
     ledger, lines = deal.ledger, []
     for seat, one in sorted(deal._ready.items()):
         word = deal._plan.declarations[one.kind - 1].stake
-        if word is not None and word.paid is ready.NOW and (void or word.drawn is ready.RETURNED) and one.paid:
+        if word is not None and word.paid is ready.NOW and word.drawn is ready.RETURNED and one.paid:
             line = ledger.line(deal.seats[seat], word.to, one.stake, "stake", word.names, word.rule, "stake")
             lines.append(
                 line.back(

@@ -163,6 +163,38 @@ def test_how_long_a_game_is(length: str, rounds: int) -> None:
     assert match.end == ("rounds", "japan.rotation.game")
 
 
+@pytest.mark.rule("japan.conduct.chombo", "japan.rotation.renchan")
+@pytest.mark.parametrize(
+    ("chombo", "paid"), [("mangan", (4000, 2000, -8000, 2000)), ("3000-all", (3000, 3000, -9000, 3000))]
+)
+def test_a_false_win_and_the_deal_is_played_again(chombo: str, paid: POINTS) -> None:
+    """Sticks of this deal go back, those of earlier ones stay; dealer, counters and round are as before."""
+    by = rules(chombo=chombo)
+    match = by.match(seed=1, officiate="table")
+    match._ledger.post("before", [Line("N", "pot", 1000, "before", ("before", "此前"))])
+    match.standing = at = Standing("E", 2, 1, frozenset(), 3)
+    match.deal = deal = stacked(
+        by, hands={"E": READY + "1z", "S": UNREADY}, officiate="table", carried={"pot": 1000}, round="S", run=2, counters=3,
+        purses={"E": 25000, "S": 25000, "W": 25000, "N": 24000},
+    )  # fmt: skip
+    deal.act("E", "discard 1z ready")
+    play_until(
+        deal, lambda deal: deal.waiting[0] == "W" and deal.pots["pot"] == 2000 and "win" in deal.legal("W"), idle
+    )
+    deal.act("W", "win")
+    assert deal.finished
+    assert tuple(deal.ledger.totals()[seat] for seat in SEATS) == paid
+    assert deal.pots == {"pot": 1000}
+    assert match.deals[0].turn == ("E", True, "japan.conduct.chombo")
+    again = match.next()
+    assert match.standing == at
+    assert (again.dealer, again.round, again.run, again.counters) == ("E", "S", 2, 3)
+    assert again.pots == {"pot": 1000}
+    assert again.points == {
+        seat: 25000 - 1000 * (seat == "N") + amount for seat, amount in zip(SEATS, paid, strict=True)
+    }
+
+
 # -- what ends it ------------------------------------------------------------------------------------------------------
 
 
