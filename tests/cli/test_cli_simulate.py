@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -28,6 +30,14 @@ RESULT = {
     "outside": Each(int),
     "dealer": {"points": int, "won": int},
     "others": {"points": int},
+    "matches": {
+        "number": int,
+        "deals": int,
+        "ends": Each(int),
+        "places": Each([int]),
+        "points": Each(int),
+        "results": Each(str),
+    },
     "seconds": float,
     "deals_per_second": float,
 }
@@ -132,3 +142,66 @@ def test_bad_questions(run: Any, words: tuple[str, ...], language: str) -> None:
     assert done.exit_code == 2
     assert len(done.stderr.splitlines()) == 1
     check(json.loads(done.stdout), ERROR)
+
+
+def test_whole_matches_are_the_library_s(run: Any) -> None:
+    """Match i has child i of the seed; the last dealer ends it where he may."""
+    data = ask(run, "japan", "--matches", "3", "--seed", "31", "--player", "random", "--option", "length=east")
+    players = {seat: Random(walls.child(31, (1 << 63) + place)) for place, seat in enumerate("ESWN")}
+    places, results, ends, deals = (
+        {seat: [0] * 4 for seat in "ESWN"},
+        dict.fromkeys("ESWN", Fraction(0)),
+        Counter[str](),
+        0,
+    )
+    for number in range(3):
+        match = variant("japan", length="east").match(seed=walls.child(31, number))
+        for deal in match:
+            play_out(deal, players)
+            if match.waiting:
+                match.act(match.waiting[0], "choose match=end")
+        assert match.end is not None
+        ends[match.end.why] += 1
+        deals += len(match.deals)
+        for seat, one in match.result().items():
+            places[seat][one.rank - 1] += 1
+            results[seat] += one.result
+    told = data["matches"]
+    assert (told["number"], told["deals"], told["ends"], told["places"]) == (3, deals, dict(ends), places)
+    assert data["deals"] == deals
+    assert {seat: Fraction(one) for seat, one in told["results"].items()} == results
+    assert sum(results.values()) == 0
+
+
+def test_deals_of_matches(run: Any) -> None:
+    """As many deals as asked for; only the matches that are over are counted."""
+    data = ask(run, "japan", "--deals", "7", "--seed", "3", "--option", "length=east")
+    assert data["deals"] == 7
+    assert data["matches"]["deals"] <= 7
+    assert data["matches"]["number"] <= 1
+    assert sum(data["points"].values()) + sum(data["outside"].values()) == 0
+
+
+def test_matches_of_other_rule_sets(run: Any) -> None:
+    data = ask(run, "mcr", "--matches", "1", "--seed", "3", "--player", "random", "--option", "min_fan=0")
+    assert data["deals"] == data["matches"]["deals"] == 16
+    assert data["matches"]["ends"] == {"rounds": 1}
+    assert data["points"] == data["matches"]["points"]
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_matches_in_words(run: Any, lang: str) -> None:
+    done = run("simulate", "japan", "--matches", "1", "--seed", "5", "--option", "length=east", "--lang", lang)
+    assert done.exit_code == 0
+    for word in ("mean result", "place 4") if lang == "en" else ("平均得分", "第4名"):
+        assert word in done.stdout
+
+
+@pytest.mark.parametrize(
+    "words", [("sichuan", "--matches", "2"), ("japan", "--matches", "0"), ("japan", "--matches", "x")]
+)
+def test_bad_numbers_of_matches(run: Any, words: tuple[str, ...]) -> None:
+    done = run("simulate", *words, "--json")
+    assert done.exit_code == 2
+    check(json.loads(done.stdout or done.stderr), ERROR)
+    assert "matches" in done.stdout + done.stderr

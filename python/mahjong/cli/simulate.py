@@ -17,11 +17,13 @@ import typer
 from mahjong.cli.score import Named, Options, chosen_options, plain
 from mahjong.cli.view import Json, Lang, View
 from mahjong.errors import MahjongError, shown
+from mahjong.play.closing import REASONS, told
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from mahjong.play.deal import Deal
+    from mahjong.play.match import Match
     from mahjong.play.players import Player
     from mahjong.variant import Variant
 
@@ -63,6 +65,33 @@ def number(text: str | int, option: str, low: int, high: int) -> int:
     )
 
 
+class Matched:
+    """What came of some matches. ends: why they were over. places: how often each seat came to each, from the first. points, results: sums."""
+
+    def __init__(self, seats: tuple[str, ...]) -> None:
+        self.matches = self.deals = 0
+        self.ends: Counter[str] = Counter()
+        self.places = {seat: [0] * len(seats) for seat in seats}
+        self.points = dict.fromkeys(seats, 0)
+        self.results = dict.fromkeys(seats, Fraction(0))
+
+    def add(self, match: Match) -> None:
+        """One more match, which is over."""
+        self.matches += 1
+        self.deals += len(match.deals)
+        self.ends["" if match.end is None else match.end.why] += 1
+        for seat, one in match.result().items():
+            self.places[seat][one.rank - 1] += 1
+            self.points[seat] += one.points
+            self.results[seat] += one.result
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "number": self.matches, "deals": self.deals, "ends": dict(self.ends), "places": self.places, "points": self.points,
+            "results": {seat: told(result) for seat, result in self.results.items()},
+        }  # fmt: skip
+
+
 class Tally:
     """What came of some deals. points: of all accounts; as_dealer, others: those of the seats, by who dealt."""
 
@@ -77,15 +106,17 @@ class Tally:
         self.points: Counter[str] = Counter(dict.fromkeys(seats, 0))
         self.as_dealer = 0
         self.dealer_won = 0
+        self.matched = Matched(seats)
 
-    def add(self, deal: Deal) -> None:
-        """One more deal, which is over."""
+    def add(self, deal: Deal, sitting: Mapping[str, str] | None = None) -> None:
+        """One more deal, which is over. sitting: for every seat the one at which its player began, where they may differ."""
+        at = sitting or {seat: seat for seat in self.seats}
         self.deals += 1
         self.acts += len(deal.acts)
         self.draws += not deal.wins
         for won in deal.wins:
             self.how[won.how] += 1
-            self.won[won.seat] += 1
+            self.won[at[won.seat]] += 1
             if won.score is None:
                 self.again += 1
             else:
@@ -94,7 +125,7 @@ class Tally:
         self.dealer_won += any(won.seat == deal.dealer for won in deal.wins)
         totals = deal.ledger.totals()
         self.as_dealer += totals[deal.dealer]
-        self.points.update(totals)
+        self.points.update({at.get(one, one): amount for one, amount in totals.items()})
 
     @property
     def wins(self) -> int:
@@ -119,6 +150,7 @@ class Tally:
             "outside": {one: points for one, points in self.points.items() if one not in self.seats},
             "dealer": {"points": self.as_dealer, "won": self.dealer_won},
             "others": {"points": self.others},
+            "matches": self.matched.to_json(),
         }
 
 
@@ -126,6 +158,10 @@ def simulate(
     context: typer.Context,
     variant: Named,
     deals: Annotated[str, typer.Option(help="How many deals. 局数", metavar="N")] = "1000",
+    matches: Annotated[
+        str | None,
+        typer.Option(help="How many whole matches, in place of deals. 场数", metavar="N", show_default=False),
+    ] = None,
     seed: Annotated[
         str | None,
         typer.Option(help="Equal seeds give equal deals; any by default. 种子", metavar="N", show_default=False),
@@ -135,15 +171,28 @@ def simulate(
     json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Many deals between computer players: wins, fan, points, speed. 模拟对局"""
+    """Many deals between computer players: wins, fan, points, speed. 模拟对局
+
+    Where the rules state what a match is played for, its matches are counted too: how they ended, places and results.
+    """
     view = View.of(context, json, lang)
     rules = chosen_options(variant, option or [])
     many = number(deals, "--deals", 1, MOST)
+    whole = None if matches is None else number(matches, "--matches", 1, MOST // 10)
+    if whole is not None and not rules.words["rotation"].rounds:
+        raise MahjongError(
+            f"--matches: a match of {rules.names[0]} has no end; say --deals",
+            f"--matches：{rules.names[1]}没有全场的终点，请用--deals",
+        )
     master = secrets.randbelow(1 << 32) if seed is None else number(seed, "--seed", 0, (1 << 64) - 1)
     rules.deal(seed=0)  # what the first deal of a rule set prepares is no part of its speed
     start = time.perf_counter()
-    with _progress(view, many) as advance:
-        tally = run(rules, many, master, player, advance)
+    with _progress(view, many if whole is None else whole) as advance:
+        tally = (
+            run(rules, many, master, player, advance)
+            if whole is None
+            else run_matches(rules, whole, master, player, advance)
+        )
     seconds = time.perf_counter() - start
     speed = tally.deals / seconds
     if view.json:
@@ -170,11 +219,14 @@ def simulate(
 
 
 def run(rules: Variant, deals: int, seed: int, kind: Computer, advance: Callable[[], None]) -> Tally:
-    """Plays so many deals, match after match; deal i has child i of the seed. advance: called after each."""
+    """Plays so many deals, match after match; deal i has child i of the seed, or, where the rules state what a match is played for, match i has. advance:
+    called after each."""
     from mahjong import walls
     from mahjong.play.players import play_out
     from mahjong.rules.rotation import Standing
 
+    if rules.words["reckoning"]:
+        return run_matches(rules, None, seed, kind, advance, deals=deals)
     rotation = rules.words["rotation"]
     first = rules.deal(seed=0)
     seated = {seat: computer(kind, walls.child(seed, _PLAYERS + place)) for place, seat in enumerate(first.seats)}
@@ -188,6 +240,36 @@ def run(rules: Variant, deals: int, seed: int, kind: Computer, advance: Callable
         if rotation.over(at):
             at = start
         advance()
+    return tally
+
+
+def run_matches(
+    rules: Variant, matches: int | None, seed: int, kind: Computer, advance: Callable[[], None], *, deals: int = 0
+) -> Tally:
+    """Plays so many whole matches, or as many as so many deals take, the last one as far as they go; match i has child i of the seed. Who may end a
+    match that he leads does. advance: called after each match, or deal."""
+    from mahjong import walls
+    from mahjong.play.players import play_out
+
+    tally, count = Tally(rules.deal(seed=0).seats), 0
+    players = {seat: computer(kind, walls.child(seed, _PLAYERS + place)) for place, seat in enumerate(tally.seats)}
+    while (count < matches) if matches is not None else (tally.deals < deals):
+        match = rules.match(walls.child(seed, count))
+        for deal in match:
+            sitting = match.sitting
+            play_out(deal, {seat: players[home] for seat, home in sitting.items()})
+            tally.add(deal, sitting)
+            while match.waiting:
+                match.act(match.waiting[0], match.legal(match.waiting[0])[0])
+            if matches is None:
+                advance()
+                if tally.deals == deals:
+                    break
+        if match.finished:
+            tally.matched.add(match)
+        count += 1
+        if matches is not None:
+            advance()
     return tally
 
 
@@ -281,3 +363,30 @@ def _show(view: View, rules: Variant, tally: Tally, player: Computer, seed: int)
         ),
         seats,
     )
+    if tally.matched.matches:
+        _show_matches(view, tally.matched)
+
+
+def _show_matches(view: View, found: Matched) -> None:
+    """How matches ended, and what came out."""
+    say, n = view.say, found.matches
+    view.line()
+    rows = [(say(*REASONS[why]), f"{count:,}", _share(count, n)) for why, count in found.ends.most_common()]
+    mean = say(f"matches: {n:,}, of {found.deals / n:.1f} deals", f"全场：{n:,}，平均{found.deals / n:.1f}局")
+    view.table(((mean, "left"), (say("number", "次数"), "right"), (say("share", "比例"), "right")), rows)
+    view.line()
+    head = [
+        (say("seat", "座位"), "left"),
+        *((say(f"place {one}", f"第{one}名"), "right") for one in range(1, len(found.places) + 1)),
+    ]
+    head += [(say("mean points", "平均点数"), "right"), (say("mean result", "平均得分"), "right")]
+    view.table(
+        head,
+        [
+            (
+                view.seat(seat), *(f"{one:,}" for one in places), f"{found.points[seat] / n:,.0f}",
+                f"{float(found.results[seat] / n):+.2f}",
+            )
+            for seat, places in found.places.items()
+        ],
+    )  # fmt: skip
