@@ -311,9 +311,9 @@ cdef class Table(_Acts):
         return tile
 
     def aside(self, seat, code, offered=0):
-        """Tiles are laid open before their owner; the claim bits of all seats, those of them that `offered` names."""
+        """Tiles are laid open before their owner; the claim bits of all seats, those of them that `offered` names. 32: it counts as a claim."""
         cdef int q = self.seat_of(seat), i
-        cdef u64 rights = <u64>whole(offered, "offered", 0, 31), every = 0
+        cdef u64 given = <u64>whole(offered, "offered", 0, 63), rights = given & 31, every = 0
         cdef State* s = &self.s
         cdef Seat* p = &s.seat[q]
         cdef Given g
@@ -330,6 +330,7 @@ cdef class Table(_Acts):
             s.shown[s.face[g.tile[i]]] += 1
             if g.tile[i] == p.drawn:
                 p.drawn = NONE
+        s.claims += <u16>(given >> 5)
         self.note(EV_ASIDE, q, g.payload)
         if rights == 0 or g.n != 1:
             return 0

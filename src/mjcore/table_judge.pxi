@@ -285,7 +285,7 @@ cdef int self_bits(const Rules* r, Menu menu, const State* s, const Seat* p, bin
                 bits |= SELF_CONCEALED
             if p.pungs and added_kongs(r, s, p):
                 bits |= SELF_ADDED
-        if p.may & MAY_ASIDE and p.held & (s.aside | p.aside | s.forced):
+        if p.may & MAY_ASIDE and p.held & (s.aside | p.aside | s.forced) and not (r.drawn & 8 and p.called):
             bits |= SELF_ASIDE
     return bits
 
@@ -447,7 +447,7 @@ cdef void set_codes(Codes* out, const Rules* r, const State* s, const Seat* p, i
 cdef void turn_codes(Codes* out, const Rules* r, const State* s, int seat) noexcept nogil:
     cdef const Seat* p = &s.seat[seat]
     cdef bint replaced = can_replace(r, s)
-    cdef u64 asides = p.held & (s.aside | p.aside | s.forced) if replaced and p.may & MAY_ASIDE else 0
+    cdef u64 asides = p.held & (s.aside | p.aside | s.forced) if replaced and p.may & MAY_ASIDE and not (r.drawn & 8 and p.called) else 0
     cdef u64 kinds
     cdef int k
     out.n = 0

@@ -66,7 +66,7 @@ cdef class Moves:
             r.kongs_most = WALL     # more than there are
         r.last = whole(last, "last", 0, WALL)
         r.fifth, r.fresh_added = yes(fifth, "fifth"), yes(fresh_added, "fresh_added")
-        r.drawn = whole(drawn, "drawn", 0, 7)
+        r.drawn = whole(drawn, "drawn", 0, 15)
         r.fixed, r.last_claims = yes(fixed, "fixed"), yes(last_claims, "last_claims")
         given = packed(tiles, "tiles")
         if len(given) != KINDS:

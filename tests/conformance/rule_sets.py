@@ -71,6 +71,7 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "red_fives": 4, "yaku": "tanyao-open=0,ippatsu=0", "min_han": 2, "renhou": "mangan", "double_yakuman": "on", "multiple_yakuman": False,
         "counted_yakuman": False, "kiriage": True, "double_wind_fu": 2, "length": "east", "triple_ron": "draw",
     }),
+    "riichi for three": ("japan", {"players": 3, "red_fives": 3, "kan_dora": "immediate", "tsumo_loss": False}),
     "nothing of riichi is barred": ("japan", {
         "kuikae": "allowed", "furiten_temp": False, "double_ron": "nearest", "riichi_kong": False, "riichi_min_tiles": 0, "pao": "off",
         "rob_closed_for_orphans": False, "renhou": "yakuman", "abortive": "none",

@@ -102,7 +102,7 @@ def play_rules(draw: st.DrawFn, most_sets: int = 2) -> Rules:
         kong_kinds=draw(st.sampled_from(((1 << 34) - 1, (1 << 27) - 1, (1 << 35) - 1))),
         in_turn=draw(st.sampled_from((0, 0, (1 << 27) - 1, 0b11110000 << 27))),
         fresh_added=draw(st.booleans()),
-        drawn=draw(st.sampled_from((0, 2, 4, 6))),
+        drawn=draw(st.sampled_from((0, 2, 4, 6, 8))),
         rob=draw(st.sampled_from((2, 6, 4, 0))),
         keep=draw(st.sampled_from((0, 0, 2))),
         last=draw(st.sampled_from((0, 0, 1, 4))),
@@ -208,7 +208,7 @@ class Play:
                 return True
             return self.refill(True)
         if code & 15 == ASIDE:
-            offered = self.rng.choice((0, 0, 2 | 4 | 8, 31))
+            offered = self.rng.choice((0, 0, 32, 2 | 4 | 8, 31, 63))
             offers = self.both("aside", self.seat, code, offered)
             if offers and self.rng.random() < 0.8:
                 taken, self.turn = self.taken(), False
@@ -413,7 +413,7 @@ def kong_rules(draw: st.DrawFn) -> Rules:
         win=draw(st.sampled_from((1, 2))),
         rob=6,
         fresh_added=draw(st.booleans()),
-        drawn=draw(st.sampled_from((0, 2, 4, 6))),
+        drawn=draw(st.sampled_from((0, 2, 4, 6, 8))),
         kongs_most=draw(st.sampled_from((-1, -1, 3, 5))),
     )
 

@@ -274,7 +274,7 @@ class TwinBoard:
 
     def own_asides(self, seat: int) -> list[int]:
         who = self.seats[seat]
-        if not who.may & 32 or not self.replaceable():
+        if not who.may & 32 or not self.replaceable() or (self.rules.drawn & 8 and who.called):
             return []
         found = [
             t for t in who.hand

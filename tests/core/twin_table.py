@@ -156,6 +156,8 @@ class TwinTable(TwinBoard):
                 who.drawn = -1
         self.close()
         self.note(LAID, seat, action >> 4)
+        self.claims += offered >> 5
+        offered &= 31
         if not offered or len(tiles_of(action)) > 1:
             return 0
         self.offer = Offer(tiles_of(action)[0], seat, False, True)

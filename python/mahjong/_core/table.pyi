@@ -38,7 +38,7 @@ class Moves:
     kongs: forms that exist: 1 claimed, 2 added, 4 concealed. kong_kinds: mask of kinds; None: those with a pung in the menu.
     in_turn: kinds whose pung is claimed with the right and the bit of a run.
     fresh_added: a tile may be added to a pung only when it was just drawn. drawn: forms made only in a turn with a draw, not in one
-    that a claim began: 2 added, 4 concealed.
+    that a claim began: 2 added, 4 concealed kongs, 8 asides.
     rob: forms that can be robbed: 2 added, 4 concealed.
     keep: concealed tiles that a claim and its discard must leave.
     replacement: 0 none, 1 from the tail, 2 from the head. reserve, grow, fixed, replacements: as `rules.wall.Reserve`, -1 no limit.
@@ -180,7 +180,7 @@ class Table:
 
     def aside(self, seat: int, code: int, offered: int = 0) -> int:
         """Tiles are laid open before their owner. One tile alone may be on offer then: to claims and wins as the bits say, for which the
-        answer is that of a discard; it leaves its row when somebody takes it."""
+        answer is that of a discard; it leaves its row when somebody takes it. With 32 added laying it counts among `claims`."""
 
     def group(self, seat: int, code: int) -> None:
         """The three tiles of an ASIDE action are laid before their owner as one of its sets, a meld of form GROUP that nobody fed."""
@@ -308,7 +308,7 @@ class Table:
 
     @property
     def claims(self) -> int:
-        """Claims made in the deal, kongs included."""
+        """Claims made in the deal, kongs included, and tiles laid aside that count as such."""
 
     @property
     def kongs(self) -> int:

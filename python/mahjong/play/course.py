@@ -23,7 +23,7 @@ from mahjong.play import (
 from mahjong.play.actions import DRAW, PASS, WIN, Action, Verb
 from mahjong.play.events import AUTO, DECLARED, Kind, pack
 from mahjong.play.judge import Frozen
-from mahjong.play.plan import OFFERS
+from mahjong.play.plan import INTERRUPTS, OFFERS
 from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.play.states import ALL, DRAWING, FROZEN, FROZEN_DRAWS, KEEP, OUT, PLEDGED, TURN, WINDOW, Automation
 from mahjong.play.window import Window
@@ -283,7 +283,7 @@ def lay(deal: Deal, seat: int, action: Action, *, automatic: bool = False) -> No
     if automatic:
         deal._log[-1] |= AUTO
     deal._paid = -1
-    if bits or (offered and deal._asks and Automation.PASS not in deal.automation):
+    if bits or (offered & ~INTERRUPTS and deal._asks and Automation.PASS not in deal.automation):
         deal._replaced = deal._shot = ""
         offer(deal, Source.DISCARD, seat, action.tile, bits)
     else:

@@ -36,10 +36,12 @@ from mahjong.rules.wall import AFTER_ASIDES, FIXED, HEAD, OWN, TAIL, WallRules
 from mahjong.tiles import RED_FIVES, TileSet, bits
 from mahjong.variant import Variant
 
-__all__ = ["KONG", "OFFERS", "PAIR", "PUNG", "RUN", "WIN", "Opening", "Plan", "plan_of"]
+__all__ = ["INTERRUPTS", "KONG", "OFFERS", "PAIR", "PUNG", "RUN", "WIN", "Opening", "Plan", "plan_of"]
 
 RUN, PUNG, KONG, WIN, PAIR = 1, 2, 4, 8, 16
 """Claim bits of the core."""
+INTERRUPTS: Final = 32
+"""Beside the claim bits of what is laid aside: laying it counts as a claim."""
 OFFERS: Final = 8
 """Bits a seat has in the core's answer to a discard."""
 _CLASSES: Final = {RUN: "run", PUNG: "pung", KONG: "kong", WIN: "win", PAIR: "pair"}
@@ -101,8 +103,8 @@ class Plan:
         counts, reds = self.tileset.counts, zip(RED_FIVES, self.tileset.reds, strict=True)
         self.physical = (*(kind for kind in range(RED_FIVES[0]) if counts[kind]), *(red for red, many in reds if many))
         self.claimable = tuple(
-            (one, sum(bit for bit, name in _CLASSES.items() if name in one.claimable))
-            for one in self.asides if one.claimable
+            (one, sum(bit for bit, name in _CLASSES.items() if name in one.claimable) | INTERRUPTS * one.interrupts)
+            for one in self.asides if one.claimable or one.interrupts
         )  # fmt: skip
         extras = words["extras"]
         self.kong_money = tuple(one for one in extras if isinstance(one, Kongs))
@@ -175,7 +177,7 @@ class Plan:
             kong_kinds=rules.menu.kongs,
             in_turn=rules.menu.in_turn,
             fresh_added=kongs.fresh,
-            drawn=kongs.bits(kongs.after_draw),
+            drawn=kongs.bits(kongs.after_draw) | 8 * any(one.after_draw for one in self.asides),
             rob=kongs.bits(kongs.robbable),
             keep=claims.keep,
             replacement=ends[walls.drawn.replacement],
@@ -215,7 +217,8 @@ class Plan:
         return bytes(tail), owners, own_tiles[-1], self._by_turn[layout.opening.seat], places
 
     def laid_offers(self, masks: dict[str, int], tiles: Sequence[int], plays: bytes) -> int:
-        """Claim bits for which the others may take what is laid aside, 0 where they may not. plays: what tiles play as."""
+        """Claim bits for which the others may take what is laid aside, 0 where they may not; with INTERRUPTS where it counts as a claim. plays: what
+        tiles play as."""
         found = 0
         for one, rights in self.claimable:
             if len(tiles) == 1 and (

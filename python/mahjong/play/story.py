@@ -327,11 +327,14 @@ def _declared_first(asked: _Asked) -> int:
 
 
 def _within_go(asked: _Asked) -> int:
-    """Not later than the seat's next draw, with no claim and no kong since; a kong that is being robbed has not been made."""
+    """Not later than the seat's next draw, with no claim and no kong since; a kong that is being robbed, and a tile laid aside that is won on,
+    has not been made."""
     one, table = asked.deal._ready.get(asked.seat), asked.table
     if one is None:
         return 0
     made = table.claims + table.kongs - (asked.source is Source.ROBBED)
+    if asked.source is Source.DISCARD and table.pending_laid:
+        made -= asked.deal._plan.laid_offers(asked.deal._masks, (asked.tile,), asked.plays) >> 5
     return int(made == one.claims + one.kongs and table.discards(asked.seat) == one.discards)
 
 

@@ -73,6 +73,8 @@ class Aside:
     rule: str
     needs: tuple[Mask | int, ...] = ()
     claimable: tuple[str, ...] = ()
+    interrupts: bool = False
+    after_draw: bool = False
 
     @property
     def by_row(self) -> bool:
@@ -112,11 +114,15 @@ def tile(
     discard: Discard = NEVER,
     needs: Sequence[Mask | int] = (),
     claimable: Iterable[str] = (),
+    interrupts: bool = False,
+    after_draw: bool = False,
     rule: str = "",
 ) -> Aside:
     """A tile of `kinds` may be laid aside in one's own turn and is replaced. forced: it must be, before anything else. discard: what
     discarding it is. needs: of each of these masks a tile must lie in the seat's row already. claimable: classes of claims
-    ("pung", "kong", "win" ...) for which the others may take it, as they take a discard; it then leaves the row and is not replaced. Raises
+    ("pung", "kong", "win" ...) for which the others may take it, as they take a discard; it then leaves the row and is not replaced. interrupts:
+    laying it in play is as good as a claim to whoever asks whether anybody has made one (`facts.first_turn`, a win within a go). after_draw: only in a turn
+    with a draw, not in one that a claim began; then all single tiles of the rule set alike, and none forced. Raises
     RuleError for what is no mask, no word of `Discard` and no class of claims, and for what is forced or laid by discards and depends on
     the row."""
     for one in (kinds, *needs):
@@ -135,7 +141,7 @@ def tile(
             f"aside.tile({key!r}): claimable={claimable!r}; classes of claims are {', '.join(CLASSES)}",
             f"aside.tile({key!r})：claimable={claimable!r}；可取之用途为{'、'.join(CLASSES)}",
         )
-    made = Aside(key, (en, zh), kinds, forced, discard, rule, tuple(needs), named)
+    made = Aside(key, (en, zh), kinds, forced, discard, rule, tuple(needs), named, bool(interrupts), bool(after_draw))
     if made.by_row and (forced or discard is LAYS_TOO):
         raise RuleError(
             f"aside.tile({key!r}): what depends on the row is neither forced nor laid by a discard",

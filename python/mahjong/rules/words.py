@@ -127,6 +127,7 @@ def check(name: str, words: Mapping[str, Any]) -> None:
             )
     _check_walls(name, words)
     _check_indicators(name, words)
+    _check_asides(name, words)
     _check_identities(name, words)
     _check_calls(name, words)
     _check_penalties(name, words)
@@ -136,6 +137,16 @@ def check(name: str, words: Mapping[str, Any]) -> None:
     reckoning.check(name, words)
     _check_changes(name, words)
     _check_aborts(name, words)
+
+
+def _check_asides(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError where some single tiles are laid aside only in turns with a draw and others in any turn, or must be."""
+    singles = [one for one in words["asides"] if isinstance(one, Aside)]
+    if any(one.after_draw for one in singles) and not all(one.after_draw and not one.forced for one in singles):
+        raise RuleError(
+            f"{name}.asides: after_draw= holds for all single tiles or none, and for none that is forced",
+            f"{name}.asides：after_draw须对所有单张一致，且不得用于forced的牌",
+        )
 
 
 def _check_identities(name: str, words: Mapping[str, Any]) -> None:

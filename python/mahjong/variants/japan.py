@@ -279,7 +279,8 @@ class Japan(Variant):
     kongs = pick(rob_closed_for_orphans, lambda may: kong.rules(
         robbable=("added", "concealed") if may else ("added",), concealed_by=f.shaped("orphans") if may else None,
         after_draw=("added", "concealed"), most=4, rule="japan.kong.types", most_rule="japan.kong.limit-four"))
-    asides = (pick(players, {4: (), 3: aside.tile("north", "north", "拔北", NORTH, discard=aside.FREE, rule="japan.three.north")}),)
+    asides = (pick(players, {4: (), 3: aside.tile(
+        "north", "north", "拔北", NORTH, discard=aside.FREE, claimable=("win",), interrupts=True, after_draw=True, rule="japan.three.north")}),)
     bans = (ban.own_discards(ban.WAITS, rule="japan.win.furiten"),
             on(furiten_temp, ban.passed_win(ban.ANY, until=ban.OWN_DRAW, declared=ban.DEAL, shape=True, rule="japan.win.furiten-temp")),
             pick(kuikae, {"forbidden": ban.swap_call(rule="japan.claims.swap"), "allowed": ()}))
