@@ -167,6 +167,15 @@ _ENTRIES: Final = (
         ),
         "japan",
         "Japan",
+        {
+            "tenhou": ("天凤", "天鳳"),
+            "tenhou-3": ("天凤三人", "天鳳三人"),
+            "majsoul": ("雀魂", "mahjong soul"),
+            "majsoul-3": ("雀魂三人", "mahjong soul, three players"),
+            "m-league": ("m联赛", "m聯賽", "mleague"),
+            "ema": ("european mahjong association",),
+            "wrc": ("world riichi championship",),
+        },
     ),
     Entry(
         "luoshu",

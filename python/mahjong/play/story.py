@@ -242,6 +242,15 @@ def _claimed_at(deal: Deal, seat: int, count: int) -> int:
     return len(deal._log)
 
 
+def _grown_last(asked: _Asked) -> int:
+    """Whether the last kong of the seat was a pung to which it added a tile."""
+    for packed in reversed(asked.deal._log):
+        kind, who, form = packed & 31, packed >> 5 & 15, packed >> 9 & 7
+        if who == asked.seat and (kind == Kind.KONG or (kind == Kind.CLAIM and form == Form.KONG)):
+            return int(form == Form.ADDED)
+    return 0
+
+
 def _unchanged(asked: _Asked, first: int) -> bool:
     """Whether the seat has no meld, and has discarded nothing but the tile it drew, from discard number `first` on."""
     river = asked.table.river(asked.seat)
@@ -347,6 +356,7 @@ _FLAGS: Final[Mapping[str, _Told]] = {
     "bloom-added": _bloom("added"),
     "bloom-concealed": _bloom("concealed"),
     "bloom-aside": _bloom("aside"),
+    "grown-last": _grown_last,
     "robbed-kong": lambda asked: int(asked.source is Source.ROBBED),
     "robbed-concealed": lambda asked: int(asked.source is Source.ROBBED and asked.deal._replaced == "concealed"),
     "nearer-winner": lambda asked: int(not asked.nearest),

@@ -17,10 +17,12 @@ __all__ = ["Evidence", "check_shown", "fed_kong", "fed_set", "gather", "shown", 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """One way of becoming liable. `test` speaks of the shown sets alone; None for the kong whose replacement won."""
+    """One way of becoming liable. `test` speaks of the shown sets alone; None for the kong whose replacement won. kong: only a claimed kong counts, as
+    long as none was made by adding a tile later."""
 
     key: str
     test: Test | None
+    kong: bool = False
     least: int = field(init=False, repr=False)
     """melds without which it cannot hold"""
 
@@ -30,7 +32,9 @@ class Evidence:
     @property
     def flags(self) -> tuple[str, ...]:
         """The flags of the story that it reads."""
-        return bloom_of().flags if self.test is None else ("liability-taken",)
+        if self.test is None:
+            return bloom_of().flags
+        return ("liability-taken", "grown-last") if self.kong else ("liability-taken",)
 
 
 _A_MELD_EACH = frozenset(["opened", "melds", "sets", "runs", "pungs", "kongs", "groups"])
@@ -45,14 +49,14 @@ def _least(test: Test) -> int:
     return min(map(_least, test.tests)) if isinstance(test, Some) else 0
 
 
-def fed_set(key: str, test: Test) -> Evidence:
-    """The feeder of the claim after which `test` first holds of the winner's melds.
+def fed_set(key: str, test: Test, *, kong: bool = False) -> Evidence:
+    """The feeder of the claim after which `test` first holds of the winner's melds. kong: if that claim made a kong.
 
     The test may use what melds alone answer: runs, pungs, kongs, groups, set_count, opened, melds, kinds, within, suits and
     tile_count and twins, with masks that are known beforehand.
     """
     check_shown(test)
-    return Evidence(key, test)
+    return Evidence(key, test, bool(kong))
 
 
 def shown_before(test: Test) -> Fact:
@@ -187,5 +191,7 @@ def _place(evidence: Evidence, story: Story, single: bool) -> int | None:
         return None
     for at in range(evidence.least - 1, len(melds)):
         if shown(evidence.test, melds[: at + 1]):
+            if evidence.kong and (melds[at].form is not Form.KONG or "grown-last" in story.told):
+                return None
             return None if melds[at].form is Form.CONCEALED else at
     return None

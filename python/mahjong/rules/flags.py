@@ -80,6 +80,7 @@ _FLAGS = (
         sources=DRAWN,
         never=("kong-bloom",),
     ),
+    Flag("grown-last", "the last kong of the winner was a pung with the fourth tile added", "和家的最后一杠是加杠"),
     Flag("robbed-kong", "won on the tile another player added to a pung", "抢杠", sources=TAKEN),
     Flag(
         "robbed-concealed",

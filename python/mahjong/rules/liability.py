@@ -13,7 +13,7 @@ holds and what it moves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
@@ -32,6 +32,7 @@ __all__ = [
     "DEAL",
     "DISCARD",
     "DRAW",
+    "EACH",
     "EFFECT",
     "EVIDENCE",
     "FIRST",
@@ -85,6 +86,8 @@ class Binds(Enum):
     """the one whose evidence came first"""
     LISTED = "listed"
     """the one that is declared first"""
+    EACH = "each"
+    """every one that holds, for its part; what is added last falls to the first of them"""
 
 
 class Scope(Enum):
@@ -111,6 +114,7 @@ SPLIT: Final = Share.SPLIT
 ANY: Final = On.ANY
 DRAW: Final = On.DRAW
 DISCARD: Final = On.DISCARD
+EACH: Final = Binds.EACH
 FIRST: Final = Binds.FIRST
 LISTED: Final = Binds.LISTED
 DEAL: Final = Scope.DEAL
@@ -275,12 +279,8 @@ class Rules:
 
     def bound(self, case: Case, records: Sequence[Fed]) -> tuple[Liable, str] | None:
         """The rule that counts for this win and the seat that it makes liable, or None. `records`: by order."""
-        if self.binds is Binds.LISTED:
-            for rule in self.listed:
-                found = rule.who(case, records)
-                if found is not None and found.seat != case.winner and rule.holds(case):
-                    return rule, found.seat
-            return None
+        if self.binds is not Binds.FIRST:
+            return next(self.holding(case, records), None)
         queue: list[tuple[float, int, Liable, Found]] = []
         for i, rule in enumerate(self.listed):
             found = self._first(rule, case, records)
@@ -293,6 +293,13 @@ class Rules:
             if self.queue is Queue.EVIDENCE:
                 return None
         return None
+
+    def holding(self, case: Case, records: Sequence[Fed]) -> Iterator[tuple[Liable, str]]:
+        """Every rule that holds for this win in the order declared, with the seat that it makes liable, whichever of them counts."""
+        for rule in self.listed:
+            found = rule.who(case, records)
+            if found is not None and found.seat != case.winner and rule.holds(case):
+                yield rule, found.seat
 
     def _first(self, rule: Liable, case: Case, records: Sequence[Fed]) -> Found | None:
         key = getattr(rule.who, "key", None)
@@ -315,7 +322,7 @@ def rules(
     FIRST: the earliest evidence, one for the deal or for each winner (`scope`). With ``queue=EVIDENCE`` evidence
     takes its place when it happens and bars what comes later even if its own rule fails in the end; records that
     lapse (a kong fed long ago) are the caller's to leave out. LISTED: the order here; scope and queue then have no
-    say. Raises RuleError for two rules of one key.
+    say, and neither with EACH, where every rule moves its part. Raises RuleError for two rules of one key, and for EACH of whole wins.
     """
     for i, one in enumerate(listed):
         if not isinstance(one, Liable):
@@ -328,6 +335,11 @@ def rules(
         if not isinstance(given, wanted):
             allowed = ", ".join(member.name for member in wanted)
             raise RuleError(f"{name} is {given!r}; allowed: {allowed}", f"{name} 为{given!r};可用:{allowed}")
+    if binds is Binds.EACH and any(one.part is None for one in listed):
+        raise RuleError(
+            "binds=EACH: several bear parts of a win, so each liability names its part",
+            "binds=EACH：各负担一部分，每条包牌须写明part",
+        )
     return Rules(tuple(listed), binds, scope, queue)
 
 
@@ -337,10 +349,16 @@ def apply(
     """The lines of one win after liability has moved what it moves. Their sum stays the same."""
     if not lines or (liabilities.recorded and not records):
         return lines
-    bound = liabilities.bound(case, records)
-    if bound is None:
+    if liabilities.binds is Binds.EACH:
+        for rule, seat in liabilities.holding(case, records):
+            lines = _moved(rule, seat, valuation, case, lines)
         return lines
-    rule, seat = bound
+    bound = liabilities.bound(case, records)
+    return lines if bound is None else _moved(*bound, valuation, case, lines)
+
+
+def _moved(rule: Liable, seat: str, valuation: Valuation, case: Case, lines: Sequence[Line]) -> Sequence[Line]:
+    """The lines after one liability has moved what it moves."""
     if seat not in case.seats:
         raise RuleError(
             f"{rule.key!r} makes {seat!r} liable, who has no seat",
@@ -357,7 +375,7 @@ def apply(
     split = rule.share is Share.SPLIT and not draw and seat != case.discarder
     made: list[Line] = []
     for line in lines:
-        concerned = rule.part is None or line.part == rule.part or (line.kind == "plus" and draw)
+        concerned = rule.part is None or line.part == rule.part or (line.kind == "plus" and draw and not line.via)
         if not concerned or line.payer == seat or (split and line.kind == "plus"):
             made.append(line)
         elif split:
@@ -400,7 +418,9 @@ def _halved(rule: Liable, seat: str, others: list[str], lines: Sequence[Line]) -
 
 
 def _parted(rule: Liable, part: str, valuation: Valuation, lines: Sequence[Line]) -> Sequence[Line]:
-    """Value lines cut by item, so that one item's part can move."""
+    """Value lines cut by item, so that one item's part can move; those that are cut already as they are."""
+    if any(line.part for line in lines):
+        return lines
     counted = [one for one in valuation.items if one.item.of is Of.WINNER and (one.fan or one.item.key == part)]
     if len(counted) == 1:
         return [line._replace(part=part) if line.kind == "value" else line for line in lines]

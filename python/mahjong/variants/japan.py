@@ -24,7 +24,7 @@ from mahjong.rules import rotation as match
 from mahjong.rules import shapes as shape
 from mahjong.rules.chain import Chain, Step
 from mahjong.rules.language import Test
-from mahjong.rules.options import Option, on, pick
+from mahjong.rules.options import Option, on, pick, preset
 from mahjong.rules.patterns import pattern, reasons
 from mahjong.rules.values import BEST, SUM, Item, Number, Tier
 from mahjong.variant import Variant
@@ -170,13 +170,26 @@ def shares_of(players: int, loss: bool) -> pay.Shares:
                       rules=dict.fromkeys(("discard", "draw", "robbed"), "japan.score.payments"))
 
 
-FED = {"dragons": (f.pungs(3, of=f.DRAGONS), "daisangen", f.big_dragons()), "winds": (f.pungs(4, of=f.WINDS), "daisuushii", f.big_winds())}
+FED = {"dragons": (f.pungs(3, of=f.DRAGONS), "daisangen", f.big_dragons()), "winds": (f.pungs(4, of=f.WINDS), "daisuushii", f.big_winds()),
+       "kongs": (f.kongs(4), "suukantsu", f.kongs(4))}
 
 
 def liable_for(pao: str, part: str) -> liable.Rules:
+    """Who fed the set that made sure of a limit hand bears it, or the whole win."""
+    keys = {"dragons+winds": ("dragons", "winds"), "all": tuple(FED), "off": ()}[pao]
+    one = part == "limit-hand"
     return liable.rules(*(
-        liable.liable(f"pao-{key}", liable.fed(key), if_win=when, share=liable.SPLIT, part=hand if part == "limit-hand" else None, rule="japan.score.pao")
-        for key, (_, hand, when) in FED.items() if pao != "off"), scope=liable.WIN)
+        liable.liable(f"pao-{key}", liable.fed(key), if_win=FED[key][2], share=liable.SPLIT, part=FED[key][1] if one else None, rule="japan.score.pao")
+        for key in keys), binds=liable.EACH if one else liable.FIRST, scope=liable.WIN)
+
+
+TENHOU = {"red_fives": 3, "uma": "10-20", "extension": "west", "agari_yame": "win+ready", "ask_to_end": False, "rob_closed_for_orphans": False,
+          "pao_part": "win", "rounding": "half-up"}
+MAJSOUL = {"red_fives": 3, "uma": "5-15", "oka": "none", "result_from": "start", "extension": "west", "agari_yame": "win+ready", "ask_to_end": False,
+           "double_yakuman": "on"}
+THREE = {"players": 3, "start": 35000, "target": 40000}
+TOURNAMENT = {"start": 30000, "target": 30000, "uma": "5-15", "oka": "none", "ties": "shared", "agari_yame": "off", "renhou": "mangan",
+              "multiple_yakuman": False, "kan_dora": "immediate"}
 
 
 def choice(rule: str, doc: str, zh: str, *values: Any) -> Option[Any]:
@@ -190,6 +203,18 @@ def flag(rule: str, doc: str, zh: str, default: bool = True) -> Option[bool]:
 
 class Japan(Variant):
     key, names = "japan", ("Japanese (riichi)", "日本麻将（立直）")
+
+    presets = (
+        preset("tenhou", "Tenhou, four players", "天凤四人", **TENHOU),
+        preset("tenhou-3", "Tenhou, three players", "天凤三人", **TENHOU | THREE | {"uma": "20"}),
+        preset("majsoul", "Mahjong Soul, four players", "雀魂四人", **MAJSOUL),
+        preset("majsoul-3", "Mahjong Soul, three players", "雀魂三人", **MAJSOUL | THREE | {"uma": "15"}),
+        preset("m-league", "M-League", "M联赛", red_fives=3, uma="10-30", ties="shared", double_ron="nearest", kiriage=True, agari_yame="off",
+               bankruptcy="off", pao="all", riichi_needs_points=False, riichi_min_tiles=0, kan_dora="immediate", double_wind_fu=2,
+               rob_closed_for_orphans=False),
+        preset("ema", "European Mahjong Association, 2016", "欧洲麻将协会（2016）", **TOURNAMENT, bankruptcy="off"),
+        preset("wrc", "World Riichi Championship", "世界立直麻将锦标赛", **TOURNAMENT, counted_yakuman=False, kiriage=True),
+    )
 
     players = choice("japan.three.players", "players", "人数", 4, 3)
     red_fives = choice("japan.tiles.red-fives", "red fives: three, or four with two of dots", "赤五：三张，或四张（筒子两张）", 0, 3, 4)
@@ -205,7 +230,7 @@ class Japan(Variant):
     kiriage = flag("japan.score.basic", "4 han 30 fu and 3 han 60 fu are mangan", "切上满贯", False)
     double_wind_fu = choice("japan.score.fu-pair-wait", "fu of a pair of both winds", "连风雀头的符数", 4, 2)
     pao = choice("japan.score.pao", "who fed the third dragon set or fourth wind set is liable", "包牌：供出第三副三元牌或第四副风牌者",
-                 "dragons+winds", "off")
+                 "dragons+winds", "all", "off")
     pao_part = choice("japan.score.pao-part", "what is borne: that limit hand, or all", "包牌的范围：该役满，或整个和牌", "limit-hand", "win")
     double_ron = choice("japan.claims.double", "who wins on one discard", "一炮多响：都和，或头跳", "both", "nearest")
     triple_ron = choice("japan.claims.multi", "three winners of one discard", "三家同和一张", "win", "draw")
@@ -220,8 +245,8 @@ class Japan(Variant):
     target = Option.int(30000, low=0, high=1_000_000, rule="japan.score.target", doc="target points", zh="返点")
     uma = choice("japan.score.uma", "prizes by rank, in thousands", "顺位马（千点）", "none", "5-10", "5-15", "10-20", "10-30", "15", "20")
     oka = choice("japan.score.oka", "who gets what all paid in", "头名奖", "to-first", "none")
+    result_from = choice("japan.score.base", "the points that are worth nothing in the result", "最后得分的起算点", "target", "start")
     ties = choice("japan.score.ties", "how equal points rank", "同分按座次或平分", "order", "shared")
-    result_from = choice("japan.score.base", "points that are worth nothing in the result", "最后得分的基准", "target", "start")
     rounding = choice("japan.score.rounding", "results in whole thousands", "最后得分取整", "exact", "half-up", "half-down")
     length = choice("japan.rotation.game", "rounds of a game", "东南战或东风战", "east-south", "east")
     extension = choice("japan.rotation.extension", "a further round below the target", "无人达返点时加打一场", "off", "west")
@@ -237,17 +262,18 @@ class Japan(Variant):
         wall.build(2), wall.broken(dice=2), wall.deal(13), wall.draws(wall.TAIL),
         wall.dead(14) if n == 4 else wall.dead(14, replacements=8, shown=(5, 6, 7, 8, 9))))
     menu = sets.runs() | sets.pungs() | sets.kongs()
-    shapes = (shape.sets(4), shape.pairs(distinct=True), shape.orphans())               # japan.win.shape, japan.pattern.chiitoitsu
+    shapes = (shape.sets(4), shape.orphans(),                                           # japan.win.shape
+              pick(yaku, lambda han: shape.pairs(distinct=True) if han["chiitoitsu"] else None))  # japan.pattern.chiitoitsu
     marks = pick(players, lambda n: wild.turned(5, True, dora=DORA[n]).named(dora=("dora", "宝牌")))  # japan.kong.limit-four, japan.score.dora-kinds
     indicators = pick(kan_dora, lambda how: indicator.rules(                            # japan.kong.dora
         claimed=KAN_DORA[how], added=KAN_DORA[how], under=RIICHI, rule="japan.kong.dora-time"))  # japan.score.ura, .ura-count
     open_hand = f.opened()
     because = reasons(incomplete="japan.win.shape", size="japan.deal.counts", copies="japan.tiles.set", tiles="japan.tiles.set",
                       melds="japan.claims.types", runs="japan.claims.types")
-    tiers = pick((renhou, kiriage, counted_yakuman, min_han, multiple_yakuman), lambda *how: (
+    tiers = pick((yaku, multiple_yakuman, renhou, kiriage, counted_yakuman, min_han), lambda han, several, *how: (
         Tier("plain", 0),
-        Tier("pairs", 1, alone=False, chain=worth(*how[:4], score.base(25, rule="japan.pattern.chiitoitsu"))),
-        Tier("yakuman", 2, take=SUM if how[4] else BEST, rule="japan.pattern.yakuman-alone",
+        *([Tier("pairs", 1, alone=False, chain=worth(*how, score.base(25, rule="japan.pattern.chiitoitsu")))] if han["chiitoitsu"] else []),
+        Tier("yakuman", 2, take=SUM if several else BEST, rule="japan.pattern.yakuman-alone",
              chain=score.chain(score.linear(per=8000, rule="japan.score.limits"), score.shares(), score.plus(rule="japan.score.honba")))))
     patterns = (
         pick(yaku, all_yaku),
@@ -268,7 +294,7 @@ class Japan(Variant):
     scoring = pick((renhou, kiriage, counted_yakuman, min_han), lambda *how: worth(  # japan.score.best
         *how, score.points(20, rule=BASE), score.round(up=10, rule=BASE), score.floor(units=30, when=OTHERS, rule=BASE)))
     shares = pick((players, tsumo_loss), shares_of)
-    evidence = tuple(evidence.fed_set(key, test) for key, (test, _, _) in FED.items())
+    evidence = tuple(evidence.fed_set(key, test, kong=key == "kongs") for key, (test, _, _) in FED.items())
     liabilities = pick((pao, pao_part), liable_for)
 
     claims = pick((players, double_ron), lambda n, how: claim.by(                       # japan.claims.types, japan.claims.last-tile
