@@ -1,4 +1,4 @@
-"""Small declarations of four rule sets that have no file of their own: only what their worked examples of scoring need."""
+"""Small declarations of three rule sets: only what their worked examples of scoring need."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mahjong.rules import features as f
 from mahjong.rules import liability as liable
 from mahjong.rules import payments as pay
 from mahjong.rules import shapes as shape
-from mahjong.rules.evidence import fed_set, shown_before
+from mahjong.rules.evidence import fed_set
 from mahjong.rules.patterns import pattern, require
 from mahjong.rules.values import PAYER, Item, Tier
 from mahjong.variant import Variant
@@ -129,31 +129,7 @@ class NanchangJing(Variant):
     shares = pay.shares(discard=1, others=1, draw=1, robbed=pay.EVEN, draw_items=True)
 
 
-class House13(Variant):
-    """Full liability before half, read off the melds before the winning tile; a mixed straight."""
-
-    key, names = "house-13", ("House 13", "十三张")
-    tileset, menu, shapes = tiles.TILESETS["136"], STANDARD, (shape.sets(4), shape.orphans())
-    patterns = (
-        pattern("chows", "all runs", "平和", f.all_runs(), fan=1, tags=("small",)),
-        pattern("concealed", "concealed", "门清", f.closed() & f.melds(0), fan=1),
-        pattern("drawn", "self-draw", "自摸", facts.self_drawn, fan=1),
-        pattern("mixed-straight", "mixed straight", "花龙", f.straight(mixed=True), fan=1),
-        pattern("flush", "pure suit", "清一色", f.flush(), fan=7),
-        pattern("big-dragons", "big three dragons", "大三元", f.big_dragons(), fan=8),
-    )
-    scoring = score.chain(score.cap(fan=10), score.power())
-    shares = pay.shares(discard=2, others=1, draw=2)
-    evidence = (fed_set("fourth", f.opened(4)), fed_set("dragons", f.pungs(3, of=f.DRAGONS, zone=f.OPEN)))
-    liabilities = liable.rules(
-        liable.liable("pure-full", liable.fed_win(), if_win=f.flush() & shown_before(f.opened() >= 3)),
-        liable.liable("dragons-full", liable.fed_win(), if_win=f.big_dragons() & shown_before(f.pungs(2, of=f.DRAGONS))),
-        liable.liable("pure-half", liable.fed("fourth"), if_win=f.flush(), share=liable.HALF),
-        liable.liable("dragons-half", liable.fed("dragons"), if_win=f.big_dragons(), share=liable.HALF),
-        binds=liable.LISTED)
-
-
 # fmt: on
 
 
-BOOKS = (SiHu, Japan, NanchangJing, House13)
+BOOKS = (SiHu, Japan, NanchangJing)

@@ -60,7 +60,7 @@ def asked(rng: random.Random, turns: bool) -> tuple[Hand, str, dict[str, Any]]:
 @pytest.mark.parametrize(
     "make",
     [*BOOKS, *(lambda name=name, preset=preset: variant(name, **preset) for name, preset in (
-        ("guangdong", {}), ("sichuan", {}), ("sichuan", {"preset": "chengdu"}), ("wuhan", {}), ("wuhan", {"cap": 300, "min_points": 4})))],
+        ("guangdong", {}), ("house-13", {}), ("sichuan", {}), ("sichuan", {"preset": "chengdu"}), ("wuhan", {}), ("wuhan", {"cap": 300, "min_points": 4})))],
 )  # fmt: skip
 def test_what_is_kept_changes_nothing(
     make: Callable[[], Variant], rng: random.Random, examples: Callable[[int], int]

@@ -1,12 +1,11 @@
-"""Worked examples of four rule sets that have no file of their own, scored by small declarations: the words serve more than the rule sets
-that are finished."""
+"""Worked examples of three rule sets, scored by small declarations."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from books import BOOKS, House13, Japan, NanchangJing, SiHu
+from books import BOOKS, Japan, NanchangJing, SiHu
 
 from mahjong.rules.result import Score
 from mahjong.variant import Variant
@@ -154,27 +153,3 @@ class TestNanchang:
 
     def test_spirits_may_be_themselves(self) -> None:
         check(self.v, "456m345p678s9s[222z]", "9s", (-13, -7, 27, -7), seat="W", from_seat="E", turned="5m")
-
-
-class TestHouse13:
-    v = House13()
-
-    def test_full_liability_looks_at_the_melds_before(self) -> None:
-        check(self.v, "22m34m[123m][555m][789m]", "5m", (0, 512, 0, -512), seat="S", from_seat="N")
-        check(self.v, "22m34m[123m][555m]<8888m>", "2m", (-128, 512, -128, -256), seat="S", from_seat="N")
-
-    def test_half_liability(self) -> None:
-        pure = "5m[123m][777m][999m][888m@W]"
-        check(self.v, pure, "5m", (-384, 1536, -768, -384), seat="S")
-
-    def test_big_dragons(self) -> None:
-        full = "66z99s123m[777z][555z]"
-        check(self.v, full, "6z", (1024, 0, 0, -1024), seat="E", from_seat="N")
-        check(self.v, "99s12m[777z][555z][666z@N]", "3m", (3072, -768, -768, -1536), seat="E")
-
-    def test_mixed_straight(self) -> None:
-        mixed = self.v.score("123p456s789m22z33m", "3m", seat="S", from_seat="W")
-        assert "mixed-straight" in keys(mixed)
-        part = next(one for one in mixed.patterns if one.key == "mixed-straight")
-        assert part.tiles == "789m 123p 456s"
-        assert "mixed-straight" not in keys(self.v.score("123p456p789m22z33m", "3m", seat="S", from_seat="W"))
