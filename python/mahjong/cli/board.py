@@ -126,6 +126,10 @@ class Board:
         if deal.east != deal.dealer:
             parts.append(say(f"seat winds from {self.who(deal.east)}", f"门风从{self.who(deal.east)}数起"))
         self.view.head(" · ".join(parts))
+        before = match.deals[match.number - 1].sitting if match.number else ()
+        if before and before != tuple(match.sitting.values()):
+            seated = "  ".join(f"{self.account(seat)} {name}" for seat, name in match.seated.items())
+            self.say("The players change seats: {seated}", "换座位：{seated}", "dim", seated=seated)
         if deal.source.secret is not None:
             digest = deal.source.secret.commitment.digest
             self.say("wall committed to: {digest}", "牌墙承诺：{digest}", "dim", digest=digest)
