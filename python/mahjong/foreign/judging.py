@@ -14,8 +14,8 @@ from mahjong.play.actions import Action, Verb
 from mahjong.play.deal import Deal
 from mahjong.play.plan import plan_of
 from mahjong.play.states import Won
-from mahjong.rules.chain import Power
 from mahjong.rules.result import Score, Scored
+from mahjong.rules.steps import Power
 from mahjong.tiles import CODES
 from mahjong.variant import Variant
 

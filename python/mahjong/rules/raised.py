@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from mahjong.rules.chain import FloorFan, Inputs, _State
+from mahjong.rules.steps import FloorFan, Inputs, State
 from mahjong.rules.values import Number
 
 __all__ = ["Raised"]
@@ -31,6 +31,6 @@ class Raised(FloorFan):
         fan = inputs.without[group]
         return self.low <= fan and (self.high is None or fan <= self.high)
 
-    def apply(self, state: _State, given: int) -> None:
+    def apply(self, state: State, given: int) -> None:
         if self.holds(state.inputs, given, state.group):
             state.fan = max(state.fan, self.least)

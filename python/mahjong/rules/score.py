@@ -15,12 +15,13 @@ from itertools import pairwise
 from typing import Final
 
 from mahjong.errors import RuleError
-from mahjong.rules.chain import (
+from mahjong.rules.chain import Chain
+from mahjong.rules.raised import Raised
+from mahjong.rules.steps import (
     Base,
     Beyond,
     Cap,
     CapFan,
-    Chain,
     Declared,
     Floor,
     FloorFan,
@@ -41,7 +42,6 @@ from mahjong.rules.chain import (
     Times,
     Trace,
 )
-from mahjong.rules.raised import Raised
 from mahjong.rules.values import Number, Test, exact
 
 __all__ = [
