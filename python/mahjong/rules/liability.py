@@ -350,15 +350,17 @@ def apply(
     if not lines or (liabilities.recorded and not records):
         return lines
     if liabilities.binds is Binds.EACH:
-        for rule, seat in liabilities.holding(case, records):
-            lines = _moved(rule, seat, valuation, case, lines)
+        for number, (rule, seat) in enumerate(liabilities.holding(case, records)):
+            lines = _moved(rule, seat, valuation, case, lines, added=not number)
         return lines
     bound = liabilities.bound(case, records)
     return lines if bound is None else _moved(*bound, valuation, case, lines)
 
 
-def _moved(rule: Liable, seat: str, valuation: Valuation, case: Case, lines: Sequence[Line]) -> Sequence[Line]:
-    """The lines after one liability has moved what it moves."""
+def _moved(
+    rule: Liable, seat: str, valuation: Valuation, case: Case, lines: Sequence[Line], *, added: bool = True
+) -> Sequence[Line]:
+    """The lines after one liability has moved what it moves. added: a part takes what is added last along on a self-draw."""
     if seat not in case.seats:
         raise RuleError(
             f"{rule.key!r} makes {seat!r} liable, who has no seat",
@@ -375,7 +377,7 @@ def _moved(rule: Liable, seat: str, valuation: Valuation, case: Case, lines: Seq
     split = rule.share is Share.SPLIT and not draw and seat != case.discarder
     made: list[Line] = []
     for line in lines:
-        concerned = rule.part is None or line.part == rule.part or (line.kind == "plus" and draw and not line.via)
+        concerned = rule.part is None or line.part == rule.part or (line.kind == "plus" and draw and added)
         if not concerned or line.payer == seat or (split and line.kind == "plus"):
             made.append(line)
         elif split:
