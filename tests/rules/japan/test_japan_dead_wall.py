@@ -10,6 +10,9 @@ from mahjong import variant
 from mahjong.errors import IllegalAction
 from mahjong.play.deal import Deal
 from mahjong.play.record import Record
+from mahjong.rules.case import Case
+from mahjong.rules.stated import story
+from mahjong.rules.verdict import judge
 from mahjong.testing import check_variant, play_until, script, stacked
 from mahjong.tiles import CODES
 
@@ -176,6 +179,23 @@ def test_nobody_is_told_what_lies_under_before() -> None:
     told = [row.data for row in Record.of(deal, seat="W").rows if row.data.get("note") == "under"]
     assert told == [{"e": "turn", "tiles": "9m", "note": "under"}, {"e": "turn", "tiles": "8m", "note": "under"}]
     assert Record.of(deal).verify().ok
+
+
+@pytest.mark.rule("japan.score.dora-max", "japan.ex.dora-40", "japan.pattern.yakuman-alone")
+@pytest.mark.parametrize(
+    ("up", "down"), [("1m1m1m1m3m", "3m3m3m5m5m"), ("1m3m5m7m7m", "1m3m5m7m7m"), ("7m7m7m5m5m", "7m1m1m3m3m")]
+)
+def test_forty_han_of_dora_and_no_more(up: str, down: str) -> None:
+    """Four concealed kongs and ten indicators, each pointing to one of them, however they are shared out; as a limit hand it is not worth more."""
+    told = {"seat": "S", "from_seat": "W", "flags": ("ready-declared",), "turned": up, "under": down}
+    hand = "<2222m> <4444m> <6666m> <8888m> 9p"
+    whole = {**told, "dealer": "E", "round": "E", "winners": 1, "seats": 4}
+    found = judge(JAPAN._rules, story(JAPAN._rules, hand, "9p", **whole))
+    assert isinstance(found, Case)
+    assert sum(JAPAN._rules.items[key].when(found) for key in ("dora", "ura")) == 40
+    score = JAPAN.score(hand, "9p", **told)
+    assert score.payments["S"] == 64000, "four concealed pungs and four kongs"
+    assert not {"dora", "ura"} & {item.key for item in score.patterns}
 
 
 @pytest.mark.rule("japan.kong.dora", "japan.score.ura")
