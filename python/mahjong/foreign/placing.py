@@ -52,6 +52,15 @@ def placed(plan: Plan, deck: Deck, dealer: int) -> Wall:
             )
         wanted.update(zip(free, tiles, strict=False))
 
+    def follow(tiles: Sequence[int]) -> None:
+        """Turn draws, one place after another: the last of them may lie where an indicator would be turned if there were one more kong."""
+        for place, tile in enumerate(tiles, len(owners)):
+            if place >= size or wanted.setdefault(place, tile) != tile:
+                raise RecordError(
+                    f"draw {place - len(owners) + 1} is {CODES[tile]}, the wall has another tile there, or none",
+                    f"第{place - len(owners) + 1}次摸牌为{CODES[tile]}，牌墙此处是另一张，或已无牌",
+                )
+
     draws = list(deck.draws)
     for seat in range(plan.n):
         own = [place for place, owner in enumerate(owners) if owner == seat]
@@ -63,7 +72,7 @@ def placed(plan: Plan, deck: Deck, dealer: int) -> Wall:
         put(dead, deck.turned)
         put([place + 1 for place in dead], deck.under)
     put(tail, deck.replacements)
-    put(range(len(owners), size), draws)
+    follow(draws)
     rest = Counter(plan.tileset.physical)
     rest.subtract(wanted.values())
     short = [tile for tile, many in rest.items() if many < 0]
