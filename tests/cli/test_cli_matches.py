@@ -124,3 +124,23 @@ def test_seats_that_stay(run: Any) -> None:
     assert done.exit_code == 0
     rows = set(re.findall(r"^(\w+) +(greedy \d) +[+\-0]", done.output, re.MULTILINE))
     assert len(rows) == 4
+
+
+def test_what_everybody_has_is_replayed(run: Any, tmp_path: Path) -> None:
+    """Points before the deal and what it moved; a header that tells nonsense is left to `mahjong verify`."""
+    file = tmp_path / "match.jsonl"
+    run("play", "japan", "--watch", "--seed", "6", "--deals", "3", "--record", str(file))
+    record = Record.read(file)
+    deals = list(record.deals())
+    told = run("replay", str(file), "--lang", "en").output
+    for number, deal in enumerate(deals):
+        for seat, name in zip(deal.seats, ("East", "South", "West", "North"), strict=True):
+            moved = deal.ledger.totals()[seat]
+            assert re.search(rf"^{name} +{'[+]' * (moved > 0)}{moved} +{deal.points[seat]} ", told, re.MULTILINE), (
+                number,
+                seat,
+            )
+    assert any(deal.counters for deal in deals) == ("counters" in told)
+    seen = record.seen_by("S").text.replace('"purses":{"E":', '"purses":{"E":"x","Q":')
+    (tmp_path / "seen").write_text(seen)
+    assert run("replay", str(tmp_path / "seen")).exit_code == 0

@@ -17,7 +17,7 @@ from mahjong.play.players import Random, play_out
 from mahjong.rules import rotation as word
 from mahjong.rules.rotation import Outcome, Standing
 
-KEYS = ("guangdong", "sichuan", "chengdu", "wuhan", "taiwan-16", "luoshu", "mcr")
+KEYS = ("guangdong", "sichuan", "chengdu", "wuhan", "taiwan-16", "luoshu", "mcr", "japan")
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -228,6 +228,16 @@ def _rules(header: Mapping[str, Any]) -> Variant | None:
         return None
 
 
+def _purses(header: Mapping[str, Any], rules: Variant) -> dict[str, int]:
+    """What every seat has before the deal, nothing where the rules give nobody points to begin with."""
+    from mahjong.play.plan import plan_of
+    from mahjong.play.purses import begun
+
+    found: dict[str, int] = header.get("purses") or begun(plan_of(rules))
+    known = set(found) == set(header["seats"]) and all(type(one) is int for one in found.values())
+    return dict(found) if known else {}
+
+
 class _Teller:
     """One deal in words."""
 
@@ -243,6 +253,7 @@ class _Teller:
         self.told, self.events = _followed(self.part)
         rules = _rules(self.part.header.data)
         self.named = Named(view, rules)
+        self.purses = {} if rules is None else _purses(self.part.header.data, rules)
         self.tile: Callable[[int, Language], str] = tiles.name if rules is None else rules.words["tileset"].name
 
     def tell(self) -> None:
@@ -269,6 +280,8 @@ class _Teller:
             view.say(f"{view.seat(header['round'])} round", f"{view.seat(header['round'])}风圈"),
             view.say(f"dealer {self._who(header['dealer'])}", f"庄家{self._who(header['dealer'])}"),
         ]
+        if header["counters"]:
+            parts.append(view.say(f"counters {header['counters']}", f"本场{header['counters']}"))
         if self.number:
             view.line()
         view.line(" · ".join(parts), "bold")
@@ -393,17 +406,20 @@ class _Teller:
                 (
                     view.seat(seat),
                     signed(told.money[seat]),
+                    *([str(self.purses[seat] + told.money[seat])] if self.purses else []),
                     view.say("hidden", "未亮") if held is None else self._tiles(sorted(held)),
                     before,
                     won,
                     self._tiles(told.river[seat]),
                 )
             )
-        rows += [(self._who(account), signed(told.money[account]), "", "", "", "") for account in told.outside]
+        none = [""] * (5 if self.purses else 4)
+        rows += [(self._who(account), signed(told.money[account]), *none) for account in told.outside]
         view.table(
             (
                 (view.say("seat", "座位"), "left"),
                 (view.say("points", "得分"), "right"),
+                *([(view.say("has", "点数"), "right")] if self.purses else []),
                 (view.say("hand", "手牌"), "fold"),
                 (view.say("melds", "副露"), "fold"),
                 (view.say("won on", "和张"), "fold"),
