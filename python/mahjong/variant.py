@@ -376,6 +376,9 @@ class Variant:
         case = verdict.judge(rules, story)
         if isinstance(case, Reason):
             return verdict.refused(rules, story, case)
+        reckoned = None if rules.staked else verdict.outright(rules, case)
+        if reckoned is not None:
+            return verdict.scored(rules, case, reckoned)
         ledger = Ledger(story.seats)
         ((case, valuation, unknown),) = verdict.settle(rules, [case], ledger)
         lost = verdict.stakes(rules, story, [seat], ledger)

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from mahjong.rules.language import Fact, Test, leaves
 from mahjong.rules.program import bit_of, is_count
-from mahjong.rules.values import DISCARD, ROBBED, SELF_DRAW, TOLD, Source, always
+from mahjong.rules.values import DISCARD, SELF_DRAW, TOLD, Source, always
 from mahjong.rules.values import Test as Answer
 
 __all__ = ["PAYER", "WINNER", "Asked", "Places", "Read", "Whole"]
@@ -107,9 +107,6 @@ class Asked:
         return key + tuple([ask(view) for ask in self._story])
 
 
-_WAYS: Final = {SELF_DRAW.value: 0, DISCARD.value: 1, ROBBED.value: 2}
-
-
 def _way(source: Source) -> int:
     """A source as a number: an enumeration is slow to hash."""
     return 0 if source is SELF_DRAW else 1 if source is DISCARD else 2
@@ -151,7 +148,7 @@ class Whole:
     """
 
     __slots__ = (
-        "_alone", "_flags", "_payer_flags", "_payer_story", "_payers", "_places", "_quiet", "_story", "_winner", "bits", "usable",
+        "_alone", "_flags", "_payer_flags", "_payer_story", "_payers", "_places", "_story", "_winner", "asks", "bits", "flagged", "usable",
     )  # fmt: skip
 
     def __init__(
@@ -174,8 +171,10 @@ class Whole:
         self._payer_story = _first(self._payers._story, every_payer._story)
         self._alone = not (self._payers._story or self._payers._apart or self._payers._reads)
         self._places: dict[Any, Places] = {}
-        self._quiet: dict[Any, Read] = {}
-        """what is read where nothing is told and nothing need be asked"""
+        self.flagged = bool(self._flags or self._payer_flags)
+        """whether flags are read"""
+        self.asks = bool(self._story or self._payer_story)
+        """whether there is more to read than who sits where, and flags"""
 
     def read(self, case: Any) -> Read:
         """What is the same for all readings of a win."""
@@ -187,19 +186,13 @@ class Whole:
     def _read(self, case: Any) -> Read:
         story = case.story
         winner, seats = story.winner, story.seats
-        place = (winner, story.dealer, story.discarder, seats, _WAYS[story.source._value_], story.winners)
-        told = story.told
-        quiet = not (told and (self._flags or self._payer_flags)) and not (self._story or self._payer_story)
-        if quiet and (known := self._quiet.get(place)) is not None:
-            return known
+        place = (winner, story.dealer, story.discarder, seats, _way(story.source), story.winners)
         places = self._places.get(place)
         if places is None:
             if len(self._places) >= _MOST:
                 self._places.clear()
-                self._quiet.clear()
             places = self._places[place] = self._placed(*place)
-        if quiet:
-            return self._quiet.setdefault(place, Read(places, places.nothing, (), ()))
+        told = story.told
         sides: tuple[int, ...] = ()
         if self._payer_story:
             views = [case.with_payer(seat) for seat in seats if seat != winner]

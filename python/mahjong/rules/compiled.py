@@ -27,18 +27,19 @@ from mahjong.rules.language import Leaf, Test, registers_of
 from mahjong.rules.liability import Rules
 from mahjong.rules.miscounts import SHORT, Miscounts
 from mahjong.rules.patterns import Refusal, Requirement
-from mahjong.rules.payments import Shares
+from mahjong.rules.payments import Robbed, Shares
 from mahjong.rules.program import Plan, bit_of, compile_tests
 from mahjong.rules.result import Reason
 from mahjong.rules.rotation import OPENED
 from mahjong.rules.scales import Scale
 from mahjong.rules.sets import Sets
 from mahjong.rules.shapes import Shape
+from mahjong.rules.tally import Counting
 from mahjong.rules.valuation import counting_of
 from mahjong.rules.values import Item, Items
 from mahjong.rules.weighing import Weighing
 from mahjong.rules.wild import Marks, Scheme
-from mahjong.tiles import LIMITS, ORDINARY, RED_FIVES, TileSet, bits
+from mahjong.tiles import FACES, LIMITS, ORDINARY, RED_FIVES, TileSet, bits
 
 __all__ = ["Allowed", "Compiled", "Core", "Question", "compile_words", "compiled_core"]
 
@@ -105,7 +106,9 @@ class Compiled:
     no liability holds, None where other things decide. `counted`: the shape of hands that are counted tile by tile, if
     they are, and `card`, as the core takes it, if there is one. `weighing`: of the readings of one win. `scales`: with the compiled answers.
     `shifts`: what calls do to marks, with the flags that tell of them. `instants`: wins without a complete hand. `east_opened`: seat winds
-    count from the seat whose wall was opened."""
+    count from the seat whose wall was opened. `counting`: of the items.
+    `staked`: some stake is settled by who wins. `outright`: what a win comes to is what is paid, unless evidence makes somebody liable. `settings`:
+    what wins were stated of but their tiles, as it was found right. `plain`: `known` without what is laid aside."""
 
     names: tuple[str, str]
     because: Mapping[str, str]
@@ -145,6 +148,7 @@ class Compiled:
     reads_won: bool
     groups: tuple[Group, ...]
     lays: int
+    counting: Counting
     weighing: Weighing
     scales: tuple[tuple[Scale, Callable[[Case], int]], ...]
     shifts: tuple[tuple[str, Shift], ...]
@@ -152,6 +156,10 @@ class Compiled:
     drawn_instants: bool
     east_opened: bool
     declarations: tuple[ready.Kind, ...]
+    staked: bool
+    outright: bool
+    settings: dict[tuple[Any, ...], Any]
+    plain: bytes
     miscounts: Miscounts | None
     identities: tuple[Identity, ...]
     most: int
@@ -303,6 +311,7 @@ def compile_words(
         reads_won="won" in registers_of((*truths, *counted)),
         groups=tuple(one for one in words["asides"] if isinstance(one, Group)),
         lays=reduce(or_, (_masked(one.kinds) for one in words["asides"] if isinstance(one, Aside)), 0),
+        counting=counting,
         weighing=Weighing([test for _, test in passed], plan.answers, counting),
         scales=tuple((one, plan.answers[one.when]) for one in scales),
         shifts=shifts,
@@ -310,6 +319,10 @@ def compile_words(
         drawn_instants=any(one.at is DRAW for one in words["instants"]),
         east_opened=words["rotation"].east is OPENED,
         declarations=words["declarations"],
+        staked=bool(ready.flags(words["declarations"])),
+        outright=not scales and words["liabilities"].recorded and words["shares"].robbed is not Robbed.FOR_ALL,
+        settings={},
+        plain=bytes(one for one in _codes(words["tileset"]) if not words["laid"] >> FACES[one] & 1),
         miscounts=words["miscounts"],
         identities=words["identities"],
         most=8 if any(isinstance(one, Swap) and one.one_way for one in words["identities"]) else 4,

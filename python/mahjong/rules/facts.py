@@ -263,12 +263,17 @@ def _chosen(kinds: int) -> tuple[int, ...]:
 
 def asides(mask: Mask | int) -> Fact:
     """Tiles of `mask` the winner has laid aside."""
+    fixed = _chosen(mask) if isinstance(mask, int) else ()
+    row = bool(fixed) and fixed[-1] - fixed[0] == len(fixed) - 1  # kinds next to each other
+    span = slice(fixed[0], fixed[-1] + 1) if row else slice(0)
 
     def ask(case: Case) -> int:
-        if case.story.laid == _NONE:
-            return 0
-        kinds = mask if isinstance(mask, int) else mask.resolve(case.story.masks)
         laid = case.story.laid
+        if laid == _NONE:
+            return 0
+        if row:
+            return sum(laid[span])
+        kinds = mask if isinstance(mask, int) else mask.resolve(case.story.masks)
         return sum([laid[kind] for kind in _chosen(kinds)])
 
     return Fact("asides", "tiles laid aside", "亮出的牌", ask, (mask,), True)

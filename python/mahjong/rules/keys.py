@@ -37,7 +37,7 @@ class Keys:
     items: bound to what their tests were compiled to. tests: others whose answers are part of the key. make: of the core's reckoner.
     """
 
-    __slots__ = ("_asks", "_core", "_flags", "_names", "_quiet", "_seated", "_seating", "_told", "_ways")
+    __slots__ = ("_asks", "_flags", "_names", "_quiet", "_seating", "_told", "of")
 
     def __init__(
         self,
@@ -77,7 +77,6 @@ class Keys:
         slots = {self._told[one]: _BITS + _COUNTS + at for at, one in enumerate((*flags, *seating, *asks))}
         self._names: dict[str, tuple[str, ...]] = {}
         self._quiet = bytes(len(self._flags))
-        self._seated: dict[tuple[str, int, bool], bytes] = {}
         left_out = {
             tags
             for chain in chains
@@ -91,7 +90,7 @@ class Keys:
             formula = _placed(once[i], slots) if i in once else (_ONE,)
             worths = [None if i in named else _plain(items.worths[opened][i]) for opened in (0, 1)]
             rows.append((formula, item.per, items.rank[i], items.masks[i], *worths))
-        self._core = make(
+        self.of: Callable[[int, bytes, bytes], bytes | None] = make(
             rows,
             opened=None if opening is None else _placed(opening, slots),
             masks={
@@ -104,7 +103,8 @@ class Keys:
             },
             tiers=[(tier.alone, tier.take.value == "best") for tier in items.tiers],
             tests=[_placed(one, slots) for one in asked],
-        )
+        ).key
+        """the key of a reading, by its bits, its counts and what is told; None where some number is beyond what the core counts"""
 
     def _formula(self, answer: Any, facts: Mapping[Any, Fact]) -> tuple[int, ...]:
         """Postfix over variables; the facts are numbered below 0 from -4 on, until all are known."""
@@ -128,35 +128,23 @@ class Keys:
             code += (*one, _JOINS[kind])
         return code
 
-    def told(self, case: Any) -> bytes:
-        """The numbers of the story. Raises ValueError and TypeError for what is no number from 0 to 255."""
-        found: bytes | None = case.told.get(self)
-        if found is None:
-            found = case.told[self] = self._read(case, case.story)
-        return found
+    def seated(self, case: Any) -> bytes:
+        """The numbers that hang on who sits where, and how the tile came."""
+        return bytes([ask(case) for ask in self._seating])
 
-    def _read(self, case: Any, story: Story) -> bytes:
-        way = (story.source._value_, story.winners, story.winner == story.dealer)  # an enumeration is slow to hash
-        seated = self._seated.get(way)
-        if seated is None:
-            seated = self._seated[way] = bytes([ask(case) for ask in self._seating])
+    def told(self, case: Any, story: Story, seated: bytes) -> bytes:
+        """The numbers of the story. Raises ValueError and TypeError for what is no number from 0 to 255."""
         flags, told = self._quiet, story.told
-        if told:
+        if told and self._flags:
             names = self._names.get(story.winner)
             if names is None:
                 names = self._names[story.winner] = tuple(
                     f"{key}@{story.winner}" if whose else key for key, whose in self._flags
                 )
             flags = bytes([told.get(name, 0) for name in names])
-        return flags + seated + bytes([ask(case) for ask in self._asks]) if self._asks else flags + seated
-
-    def of(self, case: Any, bits: int, counts: bytes) -> bytes | None:
-        """The key of one reading; None where some number is beyond what the core counts, or none at all."""
-        try:
-            found: bytes | None = self._core.key(bits, counts, self.told(case))
-        except (TypeError, ValueError):
-            return None
-        return found
+        if self._asks:
+            return flags + seated + bytes([ask(case) for ask in self._asks])
+        return flags + seated
 
 
 def _placed(formula: tuple[int, ...], slots: Mapping[int, int]) -> tuple[int, ...]:

@@ -50,6 +50,7 @@ __all__ = [
     "by_dealer",
     "dealer",
     "flat",
+    "lines_of",
     "prepare",
     "settle_win",
     "shares",
@@ -143,10 +144,7 @@ def settle_win(
                 rule=need.rule,
             )
         table = valuation.shares
-        reckoned = valuation.reckoned
-        lines = reckoned.lines
-        if lines is None:
-            lines = reckoned.lines = tuple(_lines(valuation, table, case, ledger.line))
+        lines = lines_of(valuation, case, ledger.line)
         if case.source is Source.ROBBED and table.robbed is Robbed.FOR_ALL:
             assert case.discarder is not None
             lines = tuple(
@@ -161,6 +159,14 @@ def settle_win(
         done.append(valuation)
     ledger.enter("win", tuple(posted))
     return tuple(done)
+
+
+def lines_of(valuation: Valuation, case: Case, make: type[Line]) -> tuple[Line, ...]:
+    """What a win pays before liability, made once for all that are reckoned alike. make: a line of the ledger."""
+    reckoned = valuation.reckoned
+    if reckoned.lines is None:
+        reckoned.lines = tuple(_lines(valuation, valuation.shares, case, make))
+    return reckoned.lines
 
 
 def _records(evidence: Iterable[Any]) -> tuple[Fed, ...]:

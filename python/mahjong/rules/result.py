@@ -120,7 +120,7 @@ class Words(NamedTuple):
     notes: tuple[tuple[str, str], ...] = ()
 
 
-def _by_seat(payments: Mapping[str, int]) -> Mapping[str, int]:
+def by_seat(payments: Mapping[str, int]) -> Mapping[str, int]:
     """Read-only, the seats first in the order E S W N A B C D, then outside accounts as they were."""
     names = tuple(payments)
     if names == SEATS[: len(names)]:
@@ -163,12 +163,33 @@ class Score:
         put(self, "legal", legal)
         put(self, "winner", winner)
         put(self, "reason", reason)
-        put(self, "payments", _by_seat(payments))
+        put(self, "payments", by_seat(payments))
         put(self, "value", value)
         put(self, "fan", fan)
         told = isinstance(words, Words)
         put(self, "_words", words if told else None)
         put(self, "_tell", None if told else words)
+
+    @classmethod
+    def _of(
+        cls,
+        winner: str,
+        gains: Mapping[str, int],
+        value: int | Fraction,
+        fan: int | Fraction,
+        tell: Callable[[], Words],
+    ) -> Score:
+        """A win that stands, with what `by_seat` gave."""
+        made: Score = _new(cls)
+        _legal(made, True)
+        _winner(made, winner)
+        _reason(made, None)
+        _payments(made, gains)
+        _value(made, value)
+        _fan(made, fan)
+        _words(made, None)
+        _tell(made, tell)
+        return made
 
     @property
     def words(self) -> Words:
@@ -242,6 +263,14 @@ class Score:
         return f"<Score: {self.winner} wins {self.value} ({counted}), {dict(self.payments)}>"
 
 
+_new = object.__new__
+_legal, _winner, _reason, _payments, _value, _fan, _words, _tell = (
+    Score.__dict__[name].__set__
+    for name in ("legal", "winner", "reason", "payments", "value", "fan", "_words", "_tell")
+)
+"""What puts a value into each place of a score: it cannot be set from outside."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settlement:
     """All winners of one tile, settled in one ledger. scores: one for each claim, in the order given; an illegal one pays nothing.
@@ -252,7 +281,7 @@ class Settlement:
     lines: tuple[Payment, ...]
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "payments", _by_seat(self.payments))
+        object.__setattr__(self, "payments", by_seat(self.payments))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Settlement, (self.scores, dict(self.payments), self.lines))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from operator import add
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from mahjong.errors import RuleError, shown
 from mahjong.hand import Form, Hand
@@ -64,6 +64,22 @@ def _seat(seat: object, what: str, seats: tuple[str, ...]) -> None:
         raise RuleError(f"{what}={seat!r}: a seat is one of {allowed}", f"{what}={seat!r}：座位须为{allowed}之一")
 
 
+class Setting(NamedTuple):
+    """What is stated of a win but its tiles, found right: who sits where, how it was won, what has happened, and what of this the core reads.
+    plain: the tiles play as what they show, and the masks hang on nothing else."""
+
+    table: tuple[str, ...]
+    source: Source
+    drawn: bool
+    told: Mapping[str, int]
+    up: tuple[int, ...]
+    down: tuple[int, ...]
+    masks: Mapping[str, int]
+    filled: tuple[int, ...] | None
+    wild: int
+    plain: bool
+
+
 def story(
     rules: Compiled,
     hand: Hand | str,
@@ -82,6 +98,87 @@ def story(
     east: str | None = None,
 ) -> Story:
     """Everything about a win but its reading; the arguments are those of `Variant.score`. Raises MahjongError for what cannot be."""
+    if type(flags) is list:
+        flags = tuple(flags)
+    key = (seat, from_seat, dealer, round, flags, winners, seats, turned, under, east)
+    try:
+        setting: Setting | None = rules.settings.get(key)
+    except TypeError:
+        setting = None
+    if setting is None or type(winners) is not int or type(turned) is bool or type(under) is bool:
+        setting = _setting(rules, *key)
+        if all(type(one) in _EXACT for one in key):
+            if len(rules.settings) >= _MOST:
+                rules.settings.clear()
+            rules.settings[key] = setting
+    held = hand if isinstance(hand, Hand) else Hand.parse(hand)
+    tile = physical(win)
+    table, source, drawn, told, up, down, masks, filled, wild, plain = setting
+    laid = _NONE
+    if aside or tile not in rules.plain or bytes(held.tiles).translate(None, rules.plain):
+        held, laid = _apart(held, rules.laid)
+        if aside:
+            laid = _beside(rules, laid, aside)
+        _check_tiles(rules, held, tile, laid)
+    if held.melds and not _fit(rules, held, seat, table):
+        _check_tiles(rules, held, tile, laid)
+        _check_melds(rules, held, seat, table, _marks(rules, up, told), rules.plays(up, _called(rules, told)))
+    face = FACES[tile]
+    if source is Source.ROBBED and held.packed[face] + held.owned[face] + 4 > rules.tileset.counts[face]:
+        raise RuleError(
+            f"flag robbed-kong: all {code(face)} are in the robbed kong, the winner cannot hold one",
+            f"标记robbed-kong：{code(face)}都在被抢的杠中，和家不可能另有",
+        )
+    if told:
+        check_melds(told, seat, held)
+    if not plain:
+        return told_story(
+            rules,
+            held,
+            tile,
+            seat=seat,
+            seats=table,
+            round=round,
+            source=source,
+            discarder=from_seat,
+            told=told,
+            winners=winners,
+            laid=laid,
+            turned=up,
+            under=down,
+            east=east,
+        )
+    # The same without looking everything up again.
+    wilds = sum([held.packed[kind] for kind in _kinds(wild)]) + (wild >> face & 1) if wild else 0
+    return _new(
+        Story,
+        (
+            seat, dealer, table, round, source, from_seat, drawn, winners, held, tile, laid, wilds, told, masks, filled, up, down, "", None, -1, None,
+        ),
+    )  # fmt: skip
+
+
+_new: Final = tuple.__new__
+_EXACT: Final = (str, int, tuple, type(None))
+"""types of what a setting is found again by"""
+_MOST: Final = 1 << 12
+"""settings that are kept"""
+
+
+def _setting(
+    rules: Compiled,
+    seat: str,
+    from_seat: str | None,
+    dealer: str,
+    round: str,
+    flags: Iterable[str],
+    winners: int,
+    seats: int,
+    turned: Turned,
+    under: Turned,
+    east: str | None,
+) -> Setting:
+    """Checks what hangs on no tile of the hand. Raises MahjongError for what cannot be."""
     table = order(dealer, seats)
     _seat(seat, "seat", table)
     if east is not None:
@@ -111,47 +208,41 @@ def story(
             "flag nearer-winner speaks of several winners of one tile; say how many with winners=",
             "标记nearer-winner用于一炮多响，请用winners=说明共几家和",
         )
-    held = hand if isinstance(hand, Hand) else Hand.parse(hand)
-    tile = physical(win)
-    held, laid = _apart(held, rules.laid)
-    if aside:
-        laid = _beside(rules, laid, aside)
-    _check_tiles(rules, held, tile, laid)
     up, down = (
         _turned(rules, turned, "turned", 1 if rules.turns or rules.marks.later else 0),
         _turned(rules, under, "under", 0),
     )
-    if held.melds:
-        _check_melds(rules, held, seat, table, _marks(rules, up, told), rules.plays(up, _called(rules, told)))
-    face = FACES[tile]
-    if source is Source.ROBBED and held.packed[face] + held.owned[face] + 4 > rules.tileset.counts[face]:
-        raise RuleError(
-            f"flag robbed-kong: all {code(face)} are in the robbed kong, the winner cannot hold one",
-            f"标记robbed-kong：{code(face)}都在被抢的杠中，和家不可能另有",
-        )
-    if told:
-        check_melds(told, seat, held)
     if len(down) > len(up):
         raise RuleError(
             f"under={shown(under)}: no more tiles than are turned up ({len(up)})",
             f"under={shown(under)}：不能多于已翻出的{len(up)}张",
         )
-    return told_story(
-        rules,
-        held,
-        tile,
-        seat=seat,
-        seats=table,
-        round=round,
-        source=source,
-        discarder=from_seat,
-        told=told,
-        winners=winners,
-        laid=laid,
-        turned=up,
-        under=down,
-        east=east,
-    )
+    called = _called(rules, told)
+    place = table.index(seat) - (0 if east is None else table.index(east))
+    masks, filled = _known(rules, up, place % len(table), round, called)
+    plain = rules.registers is None and not rules.reads_won and rules.plays(up, called) is None
+    return Setting(table, source, _is_drawn(rules, source), told, up, down, masks, filled, masks["wild"], plain)
+
+
+def _is_drawn(rules: Compiled, source: Source) -> bool:
+    """Whether items of a self-draw count."""
+    return source is _DRAWN or (source is _ROBBED and rules.shares.draw_items)
+
+
+def _fit(rules: Compiled, hand: Hand, seat: str, table: tuple[str, ...]) -> bool:
+    """Whether all melds are plainly sets of the rules, of tiles that there are, fed by somebody who could; what is not plain is looked at closely."""
+    left = table[table.index(seat) - 1]
+    for meld in hand.melds:
+        if meld.kinds not in rules.melds or bytes(meld.tiles).translate(None, rules.known):
+            return False
+        feeder = meld.feeder
+        if (
+            feeder is not None
+            and feeder != left
+            and (feeder == seat or feeder not in table or meld.kinds in rules.fed_by_last)
+        ):
+            return False
+    return not rules.identities
 
 
 def _turned(rules: Compiled, given: Turned, name: str, most: int) -> tuple[int, ...]:
@@ -269,7 +360,7 @@ def told_story(
         round,
         source,
         discarder,
-        source is _DRAWN or (source is _ROBBED and rules.shares.draw_items),
+        _is_drawn(rules, source),
         winners,
         hand,
         win,
@@ -435,10 +526,10 @@ def question(rules: Compiled, story: Story) -> Question:
     win = FACES[story.win]
     wild = story.masks["wild"]
     drawn = story.source is _DRAWN
-    melds = [meld.packed for meld in hand.melds]
+    melds = [meld.packed for meld in hand.melds] if hand.melds else []
     registers = rules.plan.fill(story.masks) if story.filled is None else story.filled
     if not wild:
-        return Question(hand.packed, win, drawn, 0, b"", True, melds, registers)
+        return _new(Question, (hand.packed, win, drawn, 0, b"", True, melds, registers))
     natural, held, faces = hand.packed, 0, _NONE
     scheme = rules.wilds
     assert scheme is not None

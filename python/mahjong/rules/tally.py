@@ -333,16 +333,17 @@ class _Rivals:
 
 
 class Reckoned:
-    """One win: what counts, what the tests of the chain gave, the need that is not met, and the lines that pay it, once somebody has made
-    them. What is owed is worked out when it is asked for."""
+    """One win: what counts, what the tests of the chain gave, the need that is not met, and the lines that pay it, and what each seat gains by
+    them, once somebody has made them. What is owed is worked out when it is asked for."""
 
-    __slots__ = ("_owed", "_total", "given", "lines", "need", "tally")
+    __slots__ = ("_owed", "_total", "gains", "given", "lines", "need", "tally")
 
     def __init__(self, tally: Tally, given: _Given) -> None:
         self.tally = tally
         self.given = given
         self.need: Need | None = None if tally.route.need is None else tally.missing(given)
         self.lines: tuple[Any, ...] | None = None
+        self.gains: Mapping[str, int] | None = None
         self._owed: tuple[Owed, ...] | None = None
         self._total: Number | None = None
 
@@ -364,11 +365,20 @@ class Reckoned:
         return self.tally.route.capped(self.tally.fan)
 
 
+class _Scene:
+    """Who sits where in a win, and how it was won. Made once for each, so it equals itself alone. seated: the numbers that hang on it."""
+
+    __slots__ = ("seated",)
+
+    def __init__(self, seated: bytes) -> None:
+        self.seated = seated
+
+
 class Counting:
     """The items of a rule set with its chain and shares, checked together and prepared for many wins."""
 
     __slots__ = (
-        "_alone", "_barred", "_brought", "_counted", "_known", "_memo", "_opened", "_own", "_paying", "_reckoned", "_side", "_sums", "_tests",
+        "_alone", "_barred", "_brought", "_counted", "_known", "_memo", "_opened", "_own", "_paying", "_reckoned", "_scenes", "_side", "_sums", "_tests",
         "_winner", "both", "items", "keys", "needs", "payer", "routes", "whole",
     )  # fmt: skip
 
@@ -409,6 +419,7 @@ class Counting:
         self.keys: Keys | None = None
         self._paying = Whole((), asked, items.answers, paying)
         self._tests = [*self.both, *(test for route in (*self.routes, self._own) for test in route.tests)]
+        self._scenes: dict[tuple[Any, ...], _Scene] = {}
         self._sums: dict[bytes, tuple[Tally | _Rivals, _Given]] = {}
         self._known: dict[frozenset[int], dict[Any, _Held]] = {}
         self._brought: dict[tuple[int, int, int], tuple[Number, Number, Number, Number]] = {}
@@ -516,16 +527,44 @@ class Counting:
             _keep(self._reckoned, key, found)
         return found
 
-    def place(self, case: Any, bits: int, counts: bytes) -> Any:
-        """Under what everything is kept that a reading comes to; None where it is reckoned by itself."""
-        assert self.keys is not None
-        key = self.keys.of(case, bits, counts)
+    def place(self, case: Any, bits: int, counts: bytes, told: bytes | None = None) -> Any:
+        """Under what everything is kept that a reading comes to; None where it is reckoned by itself. told: the numbers of the story, where they
+        have been asked for."""
+        keys, story = self.keys, case.story
+        assert keys is not None
+        where = (
+            story.winner,
+            story.dealer,
+            story.discarder,
+            story.seats,
+            story.source._value_,
+            story.winners,
+            story.instant,
+        )
+        scene = self._scenes.get(where)
+        if scene is None:
+            scene = _keep(self._scenes, where, _Scene(keys.seated(case)))
+        try:
+            key = keys.of(bits, counts, keys.told(case, story, scene.seated) if told is None else told)
+        except (TypeError, ValueError):
+            return None  # some number of the story is none, or too large
         if key is None:
             return None
         paying = self._paying
         if paying.bits:
-            return key, paying.read(case), case.story.instant, bits & paying.bits, counts
-        return key, paying.read(case), case.story.instant
+            return key, scene, paying.read(case), bits & paying.bits, counts
+        if paying.asks or (paying.flagged and story.told):
+            return key, scene, paying.read(case)
+        return key, scene
+
+    def told(self, case: Any) -> bytes | None:
+        """The numbers of the story, for all readings of a win; None where some is none, or too large."""
+        keys = self.keys
+        assert keys is not None
+        try:
+            return keys.told(case, case.story, keys.seated(case))
+        except (TypeError, ValueError):
+            return None
 
     def _kept(self, place: Any, case: Case) -> Reckoned:
         """What is kept of a win from now on. The tally speaks for all that add up to the same, though other items may count in them."""

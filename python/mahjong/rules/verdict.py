@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from mahjong.errors import RuleError
-from mahjong.hand import Meld
+from mahjong.hand import Form, Meld
 from mahjong.play.ledger import Ledger, Line
 from mahjong.rules import counted, evidence, explain, facts, instants, payments, ready
 from mahjong.rules.case import Case, Story
@@ -16,14 +16,15 @@ from mahjong.rules.flags import unread
 from mahjong.rules.language import ALWAYS
 from mahjong.rules.liability import Binds, Fed, Queue
 from mahjong.rules.miscounts import SHORT, Miscounts, with_missing
-from mahjong.rules.result import Payment, Reason, Score, Scored, Step, Words
+from mahjong.rules.result import Payment, Reason, Score, Scored, Step, Words, by_seat
 from mahjong.rules.shares import Robbed
 from mahjong.rules.stated import before, question, rewon
+from mahjong.rules.tally import Reckoned
 from mahjong.rules.valuation import Valuation, choose
 from mahjong.rules.values import Counted, Source
 from mahjong.tiles import FACES, bits, code
 
-__all__ = ["explained", "judge", "payment", "refused", "settle", "stakes"]
+__all__ = ["explained", "judge", "outright", "payment", "refused", "scored", "settle", "stakes"]
 
 
 def judge(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | Reason:
@@ -160,11 +161,14 @@ def _counted(rules: Compiled, story: Story, asked: Question) -> list[tuple[int, 
 
 def _wrong_tiles(rules: Compiled, story: Story) -> Reason | None:
     """Too many tiles, too few, or more of a kind than there are."""
-    hand, tile = story.printed
-    need = 3 * (rules.sets - hand.sets) + 1 - 2 * hand.paired
+    hand, tile = (story.hand, story.win) if story.shows is None else (story.shows, story.shown_win)
+    melds = hand.melds
+    need = 3 * rules.sets + 1
     if rules.counted is not None:
-        need = rules.counted.tiles - 1 - sum(map(len, hand.melds))
-    if hand.size != need:
+        need = rules.counted.tiles - 1 - sum(map(len, melds))
+    elif melds:
+        need -= sum([2 if meld.form is Form.PAIR else 3 for meld in melds])
+    if len(hand.tiles) != need:
         return rules.reason(
             "size",
             f"{hand.size} concealed tiles beside {hand.sets} melds; before the winning tile it must be {max(0, need)}",
@@ -208,7 +212,7 @@ def _only(rules: Compiled, case: Case) -> Case | Reason:
         return reason
     if not rules.weighing.needs:
         return case  # nothing can be too little
-    return choose(rules.scoring, rules.shares, rules.items, [case]) or _too_little(rules)
+    return case if rules.counting.reckon(case).need is None else _too_little(rules)
 
 
 def _passes(rules: Compiled, case: Case) -> bool:
@@ -235,6 +239,11 @@ def _too_little(rules: Compiled) -> Reason:
 def settle(rules: Compiled, cases: Sequence[Case], ledger: Ledger) -> list[tuple[Case, Valuation, list[Meld]]]:
     """Settle wins on one tile, nearest winner first, as one stage of the ledger: each with its valuation and the melds whose
     feeder would have mattered but is not given."""
+    if len(cases) == 1 and (reckoned := outright(rules, cases[0])) is not None:
+        valuation = Valuation(cases[0], rules.counting, reckoned)
+        valuation.lines = payments.lines_of(valuation, cases[0], Line)
+        ledger.enter("win", valuation.lines)
+        return [(cases[0], valuation, [])]
     found: list[Fed] = []
     unknown: list[list[Meld]] = []
     liable = _can_bind(rules, cases)
@@ -256,6 +265,40 @@ def settle(rules: Compiled, cases: Sequence[Case], ledger: Ledger) -> list[tuple
         rules.scoring, rules.shares, liabilities, rules.items, list(cases), ledger, found, more=more
     )
     return list(zip(cases, valued, unknown, strict=True))
+
+
+def outright(rules: Compiled, case: Case) -> Reckoned | None:
+    """What a win comes to where that is what is paid, because nobody can be liable for it and nothing is paid besides; else None."""
+    if not rules.outright:
+        return None
+    if len(case.story.hand.melds) >= rules.fed_least and _can_bind(rules, (case,)):
+        return None
+    reckoned = rules.counting.reckon(case)
+    return reckoned if reckoned.need is None else None
+
+
+def scored(rules: Compiled, case: Case, reckoned: Reckoned) -> Score:
+    """The score of a win that is paid outright."""
+    gains = reckoned.gains
+    if gains is None:
+        gains = reckoned.gains = _gains(rules, case, reckoned)
+    tally = reckoned.tally
+    return Score._of(
+        case.story.winner, gains, tally.value(reckoned.given), tally.fan, lambda: _told(rules, case, reckoned)
+    )
+
+
+def _told(rules: Compiled, case: Case, reckoned: Reckoned) -> Words:
+    valuation = Valuation(case, rules.counting, reckoned)
+    valuation.lines = payments.lines_of(valuation, case, Line)
+    return _words(rules, case, valuation, ())
+
+
+def _gains(rules: Compiled, case: Case, reckoned: Reckoned) -> Mapping[str, int]:
+    """What each seat gains, as a `Score` tells it."""
+    ledger = Ledger(case.story.seats)
+    ledger.enter("win", payments.lines_of(Valuation(case, rules.counting, reckoned), case, Line))
+    return by_seat(ledger.totals())
 
 
 def _scaling(rules: Compiled) -> Callable[[Any, Sequence[Line]], Iterable[Line]]:
@@ -284,7 +327,7 @@ def _can_bind(rules: Compiled, cases: Sequence[Case]) -> bool:
 def stakes(rules: Compiled, story: Story, winners: Sequence[str], ledger: Ledger) -> tuple[Line, ...]:
     """What ready seats lose because these seats win, nearest first, as the story tells their stakes: one more stage of the ledger, if anything is
     lost. Raises RuleError for a stake that no declaration allows."""
-    if not ready.flags(rules.declarations):
+    if not rules.staked:
         return ()
     staked = {seat: story.told.get(f"stake@{seat}", 0) for seat in story.seats}
     allowed = {amount for one in rules.declarations if one.stake is not None for amount in one.stake.amounts}

@@ -75,11 +75,13 @@ class Weighing:
 
     def _keyed(self, first: Case, answers: Sequence[Answer]) -> Case | None:
         """The same by the keys of the core, which say whether a reading passes, too."""
-        kept, place_of = self._kept, self._counting.place
+        kept, place_of, told = self._kept, self._counting.place, self._counting.told(first)
+        if told is None:
+            return None
         most: tuple[Number, Number, Number] | None = None
         chosen: Answer | None = None
         for answer in answers:
-            place = place_of(first, answer[0], answer[1])
+            place = place_of(first, answer[0], answer[1], told)
             if place is None:
                 return None
             worth: Any = kept.get(place, _UNSEEN)
