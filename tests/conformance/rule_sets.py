@@ -69,7 +69,7 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "sets alone": ("zimo-only", {"seven_pairs": False}),
     "every rare rule of riichi": ("japan", {
         "red_fives": 4, "yaku": "tanyao-open=0,ippatsu=0", "min_han": 2, "renhou": "mangan", "double_yakuman": "on", "multiple_yakuman": False,
-        "counted_yakuman": False, "kiriage": True, "double_wind_fu": 2, "length": "east", "triple_ron": "draw",
+        "counted_yakuman": False, "kiriage": True, "double_wind_fu": 2, "length": "east", "triple_ron": "draw", "tenpai_needs_yaku": True,
     }),
     "riichi for three": ("japan", {"players": 3, "red_fives": 3, "kan_dora": "immediate", "tsumo_loss": False}),
     "nothing of riichi is barred": ("japan", {

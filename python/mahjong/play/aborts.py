@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mahjong.hand import Form
-from mahjong.play import money, stakes
+from mahjong.play import exhausted, money, stakes
 from mahjong.play.actions import Action
 from mahjong.rules.endings import DISCARD, FIRST_DRAW, KONG, Abort, Alike, AllDeclared, At, Holds, Kongs, Winners
 from mahjong.rules.holding import held
@@ -40,7 +40,7 @@ def calls(deal: Deal, seat: int, at: At) -> tuple[Action, ...]:
     return tuple(
         Action.abort(one.key)
         for one in deal._plan.aborts
-        if isinstance(one.when, Holds) and one.when.at is at and held(one.when.test, *money.held_by(deal, seat))
+        if isinstance(one.when, Holds) and one.when.at is at and held(one.when.test, *exhausted.held_by(deal, seat))
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from mahjong.play import course, miscounts, money, opening
+from mahjong.play import course, declare, exhausted, miscounts, money, opening
 from mahjong.play.actions import DRAW_TAIL, PASS, WIN, Action, Verb, face
 from mahjong.play.events import Kind, pack
 from mahjong.play.states import ASK, DRAWING, KEEP, TURN, WINDOW
@@ -14,6 +14,7 @@ from mahjong.rules.conduct import (
     DEAD,
     EARLY_DISCARD,
     FALSE_ASIDE,
+    FALSE_READY,
     FALSE_WIN,
     MISSED_ASIDE,
     VOID,
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal
     from mahjong.play.ledger import Line
 
-__all__ = ["SHIFT", "judged", "lawful", "options", "rule_of", "state_of"]
+__all__ = ["SHIFT", "found_out", "judged", "lawful", "options", "rule_of", "state_of"]
 
 SHIFT: Final = 4
 """Bits of an event that say which penalty it was; the code of the act follows."""
@@ -93,6 +94,8 @@ def _wrong(deal: Deal, seat: int) -> list[Action]:
     elif state == TURN:
         if _open(deal, seat, MISSED_ASIDE):
             found += [Action.discard(tile) for tile in tiles if Action.aside([tile]) in _lawful(deal, seat)]
+        if _number(deal, FALSE_READY) >= 0:
+            found += declare.false_acts(deal, seat)
         if _open(deal, seat, FALSE_ASIDE) and deal._plan.asides:
             found += [Action.aside([tile]) for tile in tiles]
     elif state == ASK and _open(deal, seat, FALSE_ASIDE) and _lays(deal):
@@ -188,12 +191,44 @@ def judged(deal: Deal, seat: int, action: Action) -> Action | None:
     return action if stands else None
 
 
+def found_out(deal: Deal) -> bool:
+    """The wall is out: hands that were declared ready and are not cost what that costs. Whether it has made the deal void."""
+    number = _number(deal, FALSE_READY)
+    if number < 0:
+        return False
+    penalty = deal._plan.penalties[number]
+    found = [seat for seat in sorted(deal._ready) if not exhausted.is_ready(deal, seat)]
+    if not found:
+        return False
+    if penalty.then is VOID:
+        _take_back(deal, penalty)
+    for seat in found:
+        deal._log.append(pack(Kind.FAULT, seat, number, auto=True))
+        _fined(deal, seat, penalty, PASS)
+        deal._proved |= 1 << seat
+    if penalty.then is not VOID:
+        return False
+    deal._void = number
+    money.finish(deal, money.VOIDED)
+    return True
+
+
 def _pay(deal: Deal, seat: int, penalty: Penalty, action: Action) -> None:
-    lines = _lines(deal, seat, penalty.pays, penalty, action)
-    if penalty.then is VOID and len(deal.ledger):
+    if penalty.then is VOID:
+        _take_back(deal, penalty)
+    _fined(deal, seat, penalty, action)
+
+
+def _take_back(deal: Deal, penalty: Penalty) -> None:
+    """All that was paid in the deal goes back."""
+    if len(deal.ledger):
         names = ("deal void", "本局作废")
         deal.ledger.refund(list(deal.ledger), why="void", names=names, rule=penalty.rule)
         money.posted(deal)
+
+
+def _fined(deal: Deal, seat: int, penalty: Penalty, action: Action) -> None:
+    lines = _lines(deal, seat, penalty.pays, penalty, action)
     if lines:
         deal.ledger.post("penalty", lines)
         money.posted(deal)
@@ -206,7 +241,7 @@ def _lines(deal: Deal, seat: int, pays: Pays | None, penalty: Penalty, action: A
     told = (penalty.key, penalty.fault.names, penalty.rule, "penalty")
     others = [one for one in deal.seats if one != name]
     if isinstance(pays, Each):
-        amounts = [pays.dealer if deal.dealer in (name, one) else pays.amount for one in others]
+        amounts = [pays.between(name, one, deal.dealer) for one in others]
     elif isinstance(pays, Claimed):
         amounts = [_worth(deal, max(pays.low, action.code >> 4))] * len(others)
     else:

@@ -10,6 +10,7 @@ from mahjong.play import (
     aborts,
     curbs,
     declare,
+    exhausted,
     indicators,
     instants,
     judge,
@@ -93,7 +94,7 @@ def turn(deal: Deal, seat: int, tile: int) -> None:
             deal._can_win = False
             deal.waiting = deal._plan.one[following]
     elif answer == NO_DRAW:
-        money.exhausted(deal)
+        exhausted.settle(deal)
     else:
         offer(deal, Source.DISCARD, seat, tile, -answer)
 
@@ -145,7 +146,7 @@ def next_turn(deal: Deal, after: int) -> None:
     deal._window = None
     seat = deal._table.next(after)
     if seat < 0 or deal._table.turns == 0:
-        money.exhausted(deal)
+        exhausted.settle(deal)
         return
     deal._replaced = deal._shot = ""
     deal._paid = -1
@@ -190,7 +191,7 @@ def after_draw(deal: Deal, seat: int, answer: int) -> None:
     """A seat has drawn: tiles that must be laid aside go first, then it may win, or has to act."""
     bits = answer >> 8
     if answer < 0 or (bits & 16 and not deal._table.replacements_left):
-        money.exhausted(deal)  # a tile that must be replaced and cannot be ends the deal as the empty wall does
+        exhausted.settle(deal)  # a tile that must be replaced and cannot be ends the deal as the empty wall does
         return
     if bits & 16 and Automation.ASIDES in deal.automation:
         lay(deal, seat, deal._table.turn_actions(seat)[0], automatic=True)

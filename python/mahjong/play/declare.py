@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
 __all__ = [
-    "Declared", "Pledge", "exposed", "freeze", "in_force", "number", "offered", "pledge", "pledged_acts", "sets", "stakes", "turn_acts",
+    "Declared", "Pledge", "exposed", "false_acts", "freeze", "in_force", "number", "offered", "pledge", "pledged_acts", "sets", "stakes", "turn_acts",
 ]  # fmt: skip
 
 _DRAW, _DISCARD_DRAWN, _KONG, _ASIDE, _WIN_DRAWN, _WIN = 1, 4, 16, 32, 64, 128
@@ -151,6 +151,20 @@ def turn_acts(deal: Deal, seat: int) -> tuple[Action, ...]:
         if ready.ALONE in one.when and leaving:
             more += _with(deal, seat, Verb.READY, number)
     return (*acts, *more)
+
+
+def false_acts(deal: Deal, seat: int) -> list[Action]:
+    """The declarations that a seat could make with a discard, were its hand ready, and that are none because it is not."""
+    table = deal._table
+    moments = (ready.WITH_DISCARD, ready.AFTER_DRAW) if table.drawn(seat) >= 0 else (ready.WITH_DISCARD,)
+    discards = [one for one in table.turn_actions(seat) if one.verb is Verb.DISCARD]
+    found: list[Action] = []
+    for number, one in _open(deal, seat, *moments):
+        mask = _leaving(deal, seat, number, one)
+        for act in discards:
+            if not mask >> deal._faces[act.tile] & 1:
+                found += _with(deal, seat, act.code, number)
+    return found
 
 
 def pledged_acts(deal: Deal, seat: int) -> tuple[Action, ...]:

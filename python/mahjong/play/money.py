@@ -12,9 +12,7 @@ from mahjong.play.story import after_kong, laid_of, melds_of
 from mahjong.rules import verdict
 from mahjong.rules.calls import Call, Calls
 from mahjong.rules.case import Case
-from mahjong.rules.drawn import APART, READY, UNREADY, Check, Fee, Offence, Pool, Refund
 from mahjong.rules.extras import END, VOID, Asides, Kong, Pairwise, Pot
-from mahjong.rules.holding import held
 from mahjong.rules.owned import Owned
 from mahjong.rules.shares import PLACES
 from mahjong.rules.stated import masks_of
@@ -25,7 +23,7 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal
     from mahjong.play.ledger import Line
 
-__all__ = ["ABORTED", "VOIDED", "aside", "exhausted", "finish", "held_by", "kong", "posted", "put_off", "stake", "win"]
+__all__ = ["ABORTED", "VOIDED", "aside", "finish", "follow", "kong", "posted", "put_off", "stake", "still", "win"]
 
 _HOW: Final = {Source.SELF_DRAW: "drawn", Source.DISCARD: "discard", Source.ROBBED: "robbed"}
 VOIDED: Final = 2
@@ -62,12 +60,12 @@ def kong(deal: Deal, seat: int, form: str, kind: int, feeder: int) -> int:
     made = Kong(names[seat], form, names[feeder] if feeder >= 0 else None, kind, deal.dealer)
     stage = -1
     for word in plan.kongs_at_once:
-        lines = word.lines(made, deal.ledger, _still(deal))
+        lines = word.lines(made, deal.ledger, still(deal))
         if lines:
             deal.ledger.post("kong", lines)
             stage = posted(deal)
             if plan.horses is not None and plan.horses.kongs:
-                _follow(deal, stage)
+                follow(deal, stage)
     return stage
 
 
@@ -88,7 +86,7 @@ def aside(deal: Deal, seat: int, tiles: Sequence[int]) -> None:
             posted(deal)
 
 
-def _still(deal: Deal) -> list[str]:
+def still(deal: Deal) -> list[str]:
     return [name for seat, name in enumerate(deal.seats) if not deal._gone >> seat & 1]
 
 
@@ -156,7 +154,7 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
             deal.wins = (*deal.wins, Won(names[seat], tile, given, how, stage, score))
             if deal._plan.ending.again:
                 deal._frozen = {**deal._frozen, seat: judge.Frozen(int(valuation.value), valuation.fan)}
-        _follow(deal, stage)
+        follow(deal, stage)
     for seat in seats:
         if seat not in fresh:
             _pay_again(deal, seat, tile, source, giver)
@@ -183,7 +181,7 @@ def _pay_again(deal: Deal, seat: int, tile: int, source: Source, giver: int) -> 
     names, ledger, shares = deal.seats, deal.ledger, deal._plan.rules.shares
     frozen = deal._frozen[seat]
     if source is Source.SELF_DRAW:
-        stays = names if shares.payers is None else _still(deal)
+        stays = names if shares.payers is None else still(deal)
         payers = [name for name in stays if name != names[seat]]
         share, place = shares.draw, "draw"
     else:
@@ -197,7 +195,7 @@ def _pay_again(deal: Deal, seat: int, tile: int, source: Source, giver: int) -> 
     stage = posted(deal)
     given = None if source is Source.SELF_DRAW else names[giver]
     deal.wins = (*deal.wins, Won(names[seat], tile, given, _how(deal, source), stage, None))
-    _follow(deal, stage)
+    follow(deal, stage)
 
 
 def _hand_on(deal: Deal, giver: int, seats: Sequence[int]) -> None:
@@ -211,7 +209,7 @@ def _hand_on(deal: Deal, giver: int, seats: Sequence[int]) -> None:
         posted(deal)
 
 
-def _follow(deal: Deal, stage: int, rule: str = "pay") -> None:
+def follow(deal: Deal, stage: int, rule: str = "pay") -> None:
     """Buyers of a horse share what this stage brought or cost it; `rule`: by which of the bet's rules."""
     horses = deal._plan.horses
     if horses is None:
@@ -271,76 +269,6 @@ def _fall_due(deal: Deal) -> None:
 
 
 # -- the end of a deal ---------------------------------------------------------------------------------------------------
-
-
-def exhausted(deal: Deal) -> None:
-    """No tile is left to draw: what a drawn deal pays, in the order the rules state."""
-    plan, ledger, names = deal._plan, deal.ledger, deal.seats
-    still = _still(deal)
-    places = [seat for seat in range(plan.n) if not (deal._gone | deal._idle) >> seat & 1]
-    if not plan.drawn and not plan.asks_ready:
-        finish(deal, 1)
-        return
-    best, dead = _readiness(deal, places)
-    deal._end_ready = frozenset(best.keys() - dead)
-    exempt: set[str] = set()
-    for word in plan.drawn:
-        before = len(ledger.stages)
-        if isinstance(word, Offence):
-            found = {names[seat] for seat in places if word.when is not None and held(word.when, *held_by(deal, seat))}
-            if not word.checked:
-                exempt |= found
-            word.settle(found, ledger, still)
-        elif isinstance(word, Check):
-            ready = {seat: worth for seat, worth in best.items() if seat not in dead or word.dead is READY}
-            apart = exempt | (set(dead) if word.dead is APART else set())
-            word.settle({seat: worth for seat, worth in ready.items() if seat not in apart}, ledger, still, apart)
-        elif isinstance(word, Pool):
-            paid = [seat for seat in best if seat not in dead]
-            deal._end_ready = frozenset(paid)
-            word.settle(paid, ledger)
-        elif isinstance(word, Refund):
-            check = next((one for one in plan.drawn if isinstance(one, Check)), None)
-            counts_dead = check is None or check.dead is UNREADY
-            unready = [seat for seat in still if seat not in best or (counts_dead and seat in dead)]
-            word.settle(unready, ledger, passed_on=deal._handed)
-        elif isinstance(word, Fee):
-            word.settle(deal.dealer, ledger)
-        if len(ledger.stages) > before:
-            stage = posted(deal)
-            if plan.horses is not None and plan.horses.check and isinstance(word, (Offence, Check)):
-                _follow(deal, stage, "check")
-    deal._checked = deal._checked or bool(plan.drawn)
-    finish(deal, 1)
-
-
-def held_by(deal: Deal, seat: int) -> tuple[list[int], dict[str, int]]:
-    """All tiles of a hand by kind, melds included, and the registers of the deal with what the seat has committed itself to."""
-    counts = list(deal._table.concealed(seat))
-    for _, tiles, _, _ in deal._table.melds(seat):
-        for tile in tiles:
-            counts[FACES[tile]] += 1
-    masks = dict(deal._masks)
-    for phase in deal._plan.commits:
-        value = deal._committed.get((phase.key, seat))
-        masks[f"mark {phase.key}"] = 0 if value is None else phase.choices[value][2]
-    return counts, masks
-
-
-def _readiness(deal: Deal, places: Sequence[int]) -> tuple[dict[str, int], set[str]]:
-    """What the best wait of every ready seat is worth from one payer, and which of them wait on tiles of which none can come."""
-    counts = deal._plan.tileset.counts
-    best: dict[str, int] = {}
-    dead: set[str] = set()
-    for seat in places:
-        name, live = deal.seats[seat], False
-        own = deal._table.concealed(seat)
-        for kind, case in judge.waits(deal, seat, supposed=True):
-            best[name] = max(best.get(name, 0), int(judge.valued(deal, case).value))
-            live = live or deal._table.seen(seat, kind) + own[kind] < counts[kind]
-        if name in best and not live:
-            dead.add(name)
-    return best, dead
 
 
 def finish(deal: Deal, reason: int) -> None:

@@ -21,6 +21,7 @@ from mahjong.rules.claims import ALL, DEALER, Claims
 from mahjong.rules.compiled import Compiled
 from mahjong.rules.conduct import Penalty
 from mahjong.rules.debts import PutOff
+from mahjong.rules.drawn import Check, Pool, Refund
 from mahjong.rules.endings import OPENING, Abort, Alike
 from mahjong.rules.extras import ONCE, Asides, Kongs, Pairwise, Pot, Transfer
 from mahjong.rules.indicators import Indicators
@@ -115,6 +116,8 @@ class Plan:
         self.horses: Horses | None = next((one for one in words["bets"] if isinstance(one, Horses)), None)
         self.put_off: PutOff | None = next((one for one in words["bets"] if isinstance(one, PutOff)), None)
         self.penalties: tuple[Penalty, ...] = words["penalties"]
+        checks = any(isinstance(one, (Check, Refund)) for one in words["drawn"])
+        self.values_hands = checks or not any(isinstance(one, Pool) for one in words["drawn"])
         self.declarations = self.rules.declarations
         self.declares_claiming = any(ready.WITH_CLAIM in one.when or one.only for one in self.declarations)
         self.pots = tuple(one for one in extras if isinstance(one, Pot))

@@ -16,8 +16,9 @@ from typing import Final, TypeAlias
 from mahjong.errors import RuleError, shown
 
 __all__ = [
-    "DEAD", "DISMISSED", "EARLY_DISCARD", "ENGINE", "FALSE_ASIDE", "FALSE_WIN", "FREE", "MISSED_ASIDE", "OFFICIATE", "PLAY_ON", "TABLE", "VOID", "WRONG_END",
-    "Act", "Claimed", "Each", "Fault", "Fine", "Pays", "Penalty", "State", "Then", "claimed", "each", "fine", "penalty", "state",
+    "DEAD", "DISMISSED", "EARLY_DISCARD", "ENGINE", "FALSE_ASIDE", "FALSE_READY", "FALSE_WIN", "FREE", "MISSED_ASIDE", "OFFICIATE", "PLAY_ON",
+    "TABLE", "VOID", "WRONG_END", "Act", "Claimed", "Each", "Fault", "Fine", "Pays", "Penalty", "State", "Then", "claimed", "each", "fine", "penalty",
+    "state",
 ]  # fmt: skip
 
 ENGINE, TABLE = "engine", "table"
@@ -83,19 +84,22 @@ class Fault(Enum):
     """tiles are laid aside that may not be"""
     MISSED_ASIDE = "missed-aside"
     """a tile is discarded that should have been laid aside"""
+    FALSE_READY = "false-ready"
+    """a hand was declared ready that is not: found out when the wall is out and nobody has won"""
 
     @property
     def names(self) -> tuple[str, str]:
         return _NAMES[self]
 
 
-FALSE_WIN, WRONG_END, EARLY_DISCARD, FALSE_ASIDE, MISSED_ASIDE = Fault
+FALSE_WIN, WRONG_END, EARLY_DISCARD, FALSE_ASIDE, MISSED_ASIDE, FALSE_READY = Fault
 _NAMES: Final = {
     FALSE_WIN: ("false win", "诈和"),
     WRONG_END: ("drew from the wrong end", "抓错牌"),
     EARLY_DISCARD: ("discarded before drawing", "未摸先打"),
     FALSE_ASIDE: ("laid the wrong tiles aside", "亮错牌"),
     MISSED_ASIDE: ("discarded what should have been laid aside", "漏亮牌"),
+    FALSE_READY: ("declared ready without being so", "诈听（立直不成立）"),
 }
 
 
@@ -116,6 +120,10 @@ class Each:
 
     amount: int
     dealer: int
+
+    def between(self, payer: str, payee: str, dealer: str) -> int:
+        """What one seat pays another."""
+        return self.dealer if dealer in (payer, payee) else self.amount
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Money of a deal that nobody won: offences, the check of readiness, a pool, kong money given back, a fee.
+"""Money of a deal that nobody won: offences, discards of certain kinds alone, the check of readiness, a pool, kong money given back, a fee.
 
 Each word settles into one stage. Who is ready, and what the best waiting hand is worth, is given as data.
 """
@@ -11,6 +11,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from mahjong.errors import RuleError
+from mahjong.rules.conduct import Each
 from mahjong.rules.language import Test
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "APART", "READY", "UNREADY",
-    "Check", "Dead", "Fee", "Offence", "Pool", "Refund", "check", "fee", "offence", "pool", "refund",
+    "Check", "Clean", "Dead", "Fee", "Offence", "Pool", "Refund", "check", "clean", "fee", "offence", "pool", "refund",
 ]  # fmt: skip
 
 
@@ -82,6 +83,49 @@ def offence(
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Clean:
+    """Who has discarded nothing but certain kinds is paid. Made by `clean`."""
+
+    key: str
+    names: tuple[str, str]
+    kinds: int
+    pays: Each
+    instead: bool
+    rule: str
+
+    def settle(self, seats: Iterable[str], ledger: Ledger, dealer: str) -> Stage:
+        """`seats`: those it holds of. Each is paid by all others, by the dealer or to him the amount that is the dealer's."""
+        chosen = set(seats)
+        every = _seats(ledger, None, chosen | {dealer})
+        return ledger.post(
+            self.key,
+            [
+                ledger.line(
+                    payer, payee, self.pays.between(payer, payee, dealer), self.key, self.names, self.rule, "draw"
+                )
+                for payee in every
+                if payee in chosen
+                for payer in every
+                if payer != payee
+            ],
+        )
+
+
+def clean(key: str, names: tuple[str, str], kinds: int, *, pays: Each, instead: bool = True, rule: str = "") -> Clean:
+    """A seat all of whose discards are of `kinds`, none of them claimed, is paid by every other seat; several are all paid. pays: how much, made by
+    `mahjong.rules.conduct.each`. instead: where somebody is paid so, what the words after this one would move is not. Raises RuleError for what is none
+    of these."""
+    right = isinstance(kinds, int) and not isinstance(kinds, bool) and 0 < kinds < 1 << 60
+    if not key or len(names) != 2 or not right or not isinstance(pays, Each):
+        raise RuleError(
+            f"clean({key!r}, kinds={kinds!r}, pays={pays!r}): a key, two names, a mask of kinds, an amount for each",
+            f"clean({key!r}, kinds={kinds!r}, pays={pays!r})：须有键、两个名称、牌种掩码及each",
+            rule=rule,
+        )
+    return Clean(key, (names[0], names[1]), kinds, pays, bool(instead), rule)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Check:
     """Who is not ready pays who is, by the best hand he waits for. Made by `check`."""
 
@@ -128,6 +172,7 @@ class Pool:
     amount: int
     names: tuple[str, str]
     rule: str
+    legal: bool = False
 
     def settle(self, ready: Iterable[str], ledger: Ledger) -> Stage:
         """Parts are equal on both sides; nothing if all or none are ready. Raises RuleError where the sum does not
@@ -158,9 +203,15 @@ class Pool:
         return ledger.post("pool", lines)
 
 
-def pool(amount: int, *, names: tuple[str, str] = ("not ready", "不听罚符"), rule: str = "") -> Pool:
-    """`amount` in all, in equal parts from the seats that are not ready to those that are."""
-    return Pool(_positive("amount", amount, rule), names, rule)
+def pool(
+    amount: int, *, names: tuple[str, str] = ("not ready", "不听罚符"), legal: bool = False, rule: str = ""
+) -> Pool:
+    """`amount` in all, in equal parts from the seats that are not ready to those that are.
+
+    A hand is ready whose shape some tile completes, unless it holds every copy of all such tiles itself; where others lie does not matter. legal:
+    one of them must make a win that the rules allow, drawn or discarded.
+    """
+    return Pool(_positive("amount", amount, rule), names, rule, bool(legal))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

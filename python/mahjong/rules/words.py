@@ -15,7 +15,7 @@ from mahjong.rules.chain import Chain
 from mahjong.rules.claims import ALL, Claims
 from mahjong.rules.conduct import EARLY_DISCARD, Fine, Penalty
 from mahjong.rules.debts import PutOff
-from mahjong.rules.drawn import Check, Fee, Offence, Pool, Refund
+from mahjong.rules.drawn import Check, Clean, Fee, Offence, Pool, Refund
 from mahjong.rules.endings import Abort, AllDeclared, Ending, Winners
 from mahjong.rules.evidence import Evidence
 from mahjong.rules.extras import Asides, Pairwise, Pot, Transfer
@@ -97,7 +97,7 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "aborts": Abort,
     "instants": Instant,
     "secrets": Secret,
-    "drawn": (Offence, Check, Pool, Refund, Fee),
+    "drawn": (Offence, Clean, Check, Pool, Refund, Fee),
     "extras": (KongMoney, Transfer, Asides, Pairwise, Pot, Scale),
     "bets": (Horses, PutOff),
     "declarations": Kind,

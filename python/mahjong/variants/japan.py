@@ -253,7 +253,8 @@ class Japan(Variant):
     agari_yame = choice("japan.rotation.agari-yame", "when the last dealer may end it", "和了止", "win", "win+ready", "off")
     ask_to_end = flag("japan.rotation.ask-to-end", "that dealer is asked; else the game just ends", "和了止由庄家选择，否则自动终局")
     bankruptcy = choice("japan.rotation.bankruptcy", "when the game ends early", "破产终局", "below-zero", "zero-or-below", "off")
-    chombo = choice("japan.conduct.chombo", "what a false win costs", "诈和的罚付", "mangan", "3000-all")
+    chombo = choice("japan.conduct.chombo", "what a false win or a riichi that was none costs", "诈和、诈立的罚付", "mangan", "3000-all")
+    tenpai_needs_yaku = flag("japan.end.tenpai-def", "a hand is ready only for a win with a yaku", "听牌须有役", False)
     riichi_needs_points = flag("japan.ready.points", "riichi needs 1000 points in hand", "立直须持有1000点")
 
     seats = pick(players, {4: 4, 3: 3})
@@ -320,7 +321,9 @@ class Japan(Variant):
     ending = end.after(1)                                                               # japan.end.exhaustive
     aborts = (pick((abortive, players), lambda which, n: () if which == "none" else ABORTS if n == 4 else ABORTS[::3]),
               pick((triple_ron, double_ron, players), lambda three, several, n: (THREE_WIN,) if (three, several, n) == ("draw", "both", 4) else ()))
-    drawn = (pick(players, lambda n: drawn.pool(1000 * (n - 1), names=("not ready", "不听罚符"), rule="japan.end.noten-1")),)  # .noten-2, .noten-3, .noten-04
+    drawn = (drawn.clean("nagashi", ("nagashi mangan", "流局满贯"), EDGES, pays=conduct.each(2000, dealer=4000), rule="japan.pattern.nagashi"),
+             pick((players, tenpai_needs_yaku), lambda n, legal: drawn.pool(            # japan.end.noten-2, .noten-3, .noten-04, .tenpai-def
+                 1000 * (n - 1), names=("not ready", "不听罚符"), legal=legal, rule="japan.end.noten-1")))
     extras = (extra.pot("pot", to=extra.NEAREST, names=("riichi sticks", "供托"), rule="japan.score.honba"),)
     rotation = pick(length, lambda long: match.rotation(
         stays=(match.WIN, match.READY, match.ABORT), next=match.NEXT, rounds=2 if long == "east-south" else 1,
@@ -338,6 +341,7 @@ class Japan(Variant):
             base=first if base == "start" else None,
             rounding={"exact": reckon.EXACT, "half-up": reckon.HALF_UP, "half-down": reckon.HALF_DOWN}[whole],
             rules={"base": "japan.score.target", "uma": "japan.score.uma", "oka": "japan.score.oka", "leftovers": "japan.end.riichi-sticks"})))
-    penalties = (pick(chombo, lambda how: conduct.penalty(
-        conduct.FALSE_WIN, pays=conduct.each(2000, dealer=4000) if how == "mangan" else conduct.each(3000), then=conduct.VOID, rule="japan.conduct.chombo")),)
+    penalties = pick(chombo, lambda how: tuple(conduct.penalty(
+        fault, pays=conduct.each(2000, dealer=4000) if how == "mangan" else conduct.each(3000), then=conduct.VOID, rule="japan.conduct.chombo")
+        for fault in (conduct.FALSE_WIN, conduct.FALSE_READY)))
 # fmt: on

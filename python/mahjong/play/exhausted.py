@@ -1,0 +1,111 @@
+"""A deal that ends with its wall: whose hands are ready, and what is paid, in the order the rules state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from mahjong.play import judge, money
+from mahjong.rules.drawn import APART, READY, UNREADY, Check, Clean, Fee, Offence, Pool, Refund
+from mahjong.rules.holding import held
+from mahjong.tiles import FACES
+
+if TYPE_CHECKING:
+    from mahjong.play.deal import Deal
+
+__all__ = ["held_by", "is_ready", "settle"]
+
+_CLAIMED = 2
+"""The flag of a discard that was claimed."""
+
+
+def settle(deal: Deal) -> None:
+    """No tile is left to draw: the deal is over."""
+    plan, ledger, names = deal._plan, deal.ledger, deal.seats
+    if deal._faults and deal._ready:
+        from mahjong.play import conduct
+
+        if conduct.found_out(deal):
+            return
+    if not plan.drawn and not plan.asks_ready:
+        money.finish(deal, 1)
+        return
+    still = money.still(deal)
+    places = [seat for seat in range(plan.n) if not (deal._gone | deal._idle) >> seat & 1]
+    pool = next((word for word in plan.drawn if isinstance(word, Pool)), None)
+    best, dead = _readiness(deal, places) if plan.values_hands else ({}, set())
+    if pool is None:
+        deal._end_ready = frozenset(best.keys() - dead)
+    else:
+        deal._end_ready = frozenset(names[seat] for seat in places if is_ready(deal, seat, legal=pool.legal))
+    exempt: set[str] = set()
+    for word in plan.drawn:
+        before = len(ledger.stages)
+        if isinstance(word, Offence):
+            found = {names[seat] for seat in places if word.when is not None and held(word.when, *held_by(deal, seat))}
+            if not word.checked:
+                exempt |= found
+            word.settle(found, ledger, still)
+        elif isinstance(word, Check):
+            ready = {seat: worth for seat, worth in best.items() if seat not in dead or word.dead is READY}
+            apart = exempt | (set(dead) if word.dead is APART else set())
+            word.settle({seat: worth for seat, worth in ready.items() if seat not in apart}, ledger, still, apart)
+        elif isinstance(word, Pool):
+            word.settle(deal._end_ready, ledger)
+        elif isinstance(word, Clean):
+            word.settle([names[seat] for seat in places if _clean(deal, seat, word.kinds)], ledger, deal.dealer)
+        elif isinstance(word, Refund):
+            check = next((one for one in plan.drawn if isinstance(one, Check)), None)
+            counts_dead = check is None or check.dead is UNREADY
+            unready = [seat for seat in still if seat not in best or (counts_dead and seat in dead)]
+            word.settle(unready, ledger, passed_on=deal._handed)
+        elif isinstance(word, Fee):
+            word.settle(deal.dealer, ledger)
+        if len(ledger.stages) > before:
+            stage = money.posted(deal)
+            if plan.horses is not None and plan.horses.check and isinstance(word, (Offence, Check)):
+                money.follow(deal, stage, "check")
+            if isinstance(word, Clean) and word.instead and ledger.stages[-1].lines:
+                break
+    deal._checked = deal._checked or bool(plan.drawn)
+    money.finish(deal, 1)
+
+
+def is_ready(deal: Deal, seat: int, *, legal: bool = False) -> bool:
+    """Whether some tile would complete the shape of this hand, one of which it does not hold every copy itself; legal: a win that the rules allow."""
+    return judge.ready(deal, seat) if legal else bool(deal._table.waits(seat) & ~judge.shed_by(deal, seat))
+
+
+def _clean(deal: Deal, seat: int, kinds: int) -> bool:
+    """Whether a seat has discarded nothing but these kinds, and none of it was claimed."""
+    river = deal._table.river(seat)
+    return all(kinds >> deal._faces[tile] & 1 and not flags & _CLAIMED for tile, flags in river)
+
+
+def held_by(deal: Deal, seat: int) -> tuple[list[int], dict[str, int]]:
+    """All tiles of a hand by kind, melds included, and the registers of the deal with what the seat has committed itself to."""
+    counts = list(deal._table.concealed(seat))
+    for _, tiles, _, _ in deal._table.melds(seat):
+        for tile in tiles:
+            counts[FACES[tile]] += 1
+    masks = dict(deal._masks)
+    for phase in deal._plan.commits:
+        value = deal._committed.get((phase.key, seat))
+        masks[f"mark {phase.key}"] = 0 if value is None else phase.choices[value][2]
+    return counts, masks
+
+
+def _readiness(deal: Deal, places: Sequence[int]) -> tuple[dict[str, int], set[str]]:
+    """What the best wait of every ready seat is worth from one payer, and which of them wait on tiles of which none can come."""
+    counts = deal._plan.tileset.counts
+    best: dict[str, int] = {}
+    dead: set[str] = set()
+    for seat in places:
+        name, live = deal.seats[seat], False
+        own = deal._table.concealed(seat)
+        for kind, case in judge.waits(deal, seat, supposed=True):
+            best[name] = max(best.get(name, 0), int(judge.valued(deal, case).value))
+            live = live or deal._table.seen(seat, kind) + own[kind] < counts[kind]
+        if name in best and not live:
+            dead.add(name)
+    return best, dead

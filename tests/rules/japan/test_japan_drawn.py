@@ -1,0 +1,113 @@
+"""Riichi when the wall is out: ready payments, what ready means, nagashi mangan, and riichi that was none."""
+
+from __future__ import annotations
+
+import pytest
+
+from asked import totals
+from mahjong.play.deal import Deal
+from mahjong.registry import variant
+from mahjong.rules.rotation import Standing
+from mahjong.testing import play_until, script, stacked
+
+READY = {
+    "E": "123m 456m 789m 22p 13p",
+    "S": "123s 456s 789s 33p 46s",
+    "W": "345m 678m 345p 88p 46p",
+    "N": "567p 789p 345s 66m 57s",
+}
+UNREADY = {
+    "E": "147m 158p 369s 1234z",
+    "S": "147m 258p 369s 1234z",
+    "W": "258m 369p 147s 1234z",
+    "N": "369m 147p 258s 1234z",
+}
+
+
+def out(who: str, *, draws: str = "", **how: object) -> Deal:
+    """Nobody does anything until the wall is out; these seats are ready. E is dealt a 7z more, and discards it."""
+    options = how.pop("options", {})
+    hands = {seat: (READY if seat in who else UNREADY)[seat] for seat in "ESWN"} | how.pop("hands", {})  # type: ignore[operator]
+    hands["E"] += " 7z"
+    return play_until(stacked(variant("japan", **options), hands=hands, draws=draws, **how))  # type: ignore[arg-type]
+
+
+@pytest.mark.rule(
+    "japan.end.noten-1", "japan.end.noten-2", "japan.end.noten-3", "japan.end.noten-04", "japan.end.exhaustive",
+    "japan.ex.noten-1", "japan.ex.noten-2", "japan.ex.noten-3",
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("who", "paid"),
+    [
+        ("E", [3000, -1000, -1000, -1000]),
+        ("EW", [1500, -1500, 1500, -1500]),
+        ("ESW", [1000, 1000, 1000, -3000]),
+        ("ESWN", [0, 0, 0, 0]),
+        ("", [0, 0, 0, 0]),
+    ],
+)
+def test_ready_payments(who: str, paid: list[int]) -> None:
+    deal = out(who)
+    assert deal.events[-1].note == "wall"
+    assert totals(deal) == paid
+    assert deal.outcome.ready == set(who)
+    assert [seat for seat, _ in deal.shown_hands()] == list("ESWN")
+
+
+@pytest.mark.rule("japan.end.tenpai-def")
+def test_what_ready_means() -> None:
+    hands = {"E": "111m 222m 333m 4444p", "N": "469m 159p 258s 1234z"}
+    assert out("", hands=hands).outcome.ready == frozenset()  # it waits for a fifth 4p
+    yaku_less = {"E": "9s 148m 158p 377s 1234z", "S": "99s 123p 456m 78m 22p 5z", "W": UNREADY["W"], "N": UNREADY["N"]}
+    for needs, ready in ((False, {"S"}), (True, set())):
+        deal = stacked(variant("japan", tenpai_needs_yaku=needs), hands=yaku_less)
+        play_until(script(deal, "E discard 9s; S claim [999s]; S discard 5z"))
+        assert deal.outcome.ready == ready
+
+
+ALONE = "1z 1z 1z 1z 2z 2z 2z 2z 3z 3z 3z 3z 4z 4z 4z 4z 5z"
+
+
+def north_draws(tiles: str = ALONE) -> str:
+    return "".join(f"??{tile}?" for tile in tiles.split())
+
+
+@pytest.mark.rule("japan.pattern.nagashi", "japan.ex.nagashi", "japan.end.exhaustive", "japan.rotation.renchan")
+def test_nagashi_mangan() -> None:
+    hands = {"W": "2588m 3699p 147s 77p", "N": "258m 258p 2588s 466p"}
+    deal = out("ES", hands=hands, draws=north_draws(), counters=2, carried={"pot": 1000})
+    assert totals(deal) == [-4000, -2000, -2000, 8000]
+    assert deal.pots == {"pot": 1000}  # the stick stays
+    assert [(stage.name, {line.rule for line in stage.lines}) for stage in deal.ledger.stages] == [
+        ("nagashi", {"japan.pattern.nagashi"})
+    ]
+    standing, turn = variant("japan").words["rotation"].pass_on(Standing("E", counters=2), deal.outcome)
+    assert (turn.dealer, turn.stayed, standing.counters) == ("E", True, 3)
+    spoilt = out("ES", hands=hands, draws=north_draws(ALONE.replace("4z 5z", "4z 5m")))
+    assert totals(spoilt) == [1500, 1500, -1500, -1500]
+
+
+CHOMBO = {"mangan": [-12000, 4000, 4000, 4000], "3000-all": [-9000, 3000, 3000, 3000]}
+
+
+@pytest.mark.rule("japan.conduct.chombo")
+@pytest.mark.parametrize("chombo", CHOMBO)
+def test_riichi_that_was_none(chombo: str) -> None:
+    hands = {seat: UNREADY[seat] for seat in "ESWN"}
+    hands["E"] += " 7z"
+    deal = stacked(variant("japan", chombo=chombo), hands=hands, officiate="table", counters=1, carried={"pot": 1000})
+    play_until(script(deal, "E discard 7z ready"))
+    assert totals(deal) == CHOMBO[chombo]
+    assert deal.pots == {"pot": 1000}  # that of an earlier deal stays
+    standing, turn = variant("japan").words["rotation"].pass_on(Standing("E", counters=1), deal.outcome)
+    assert (standing, turn.dealer) == (Standing("E", counters=1), "E")  # as if it had not been
+
+
+@pytest.mark.rule("japan.conduct.chombo")
+def test_a_false_win() -> None:
+    hands = {**UNREADY, "S": READY["S"], "E": f"{UNREADY['E']} 7z"}
+    deal = stacked(variant("japan"), hands=hands, officiate="table", draws="7z 8m")
+    script(deal, "E discard 7z; S draw; S discard 7z ready; W draw; W win")
+    assert totals(deal) == [4000, 2000, -8000, 2000]
+    assert deal.pots == {"pot": 0}
+    assert deal.outcome.again
