@@ -11,7 +11,7 @@ from mahjong.play.deal import Deal
 from mahjong.play.match import Match
 from mahjong.play.states import ALL
 
-__all__ = ["check", "runs"]
+__all__ = ["check", "match_of", "runs"]
 
 Add = Callable[[int, str, str], None]
 
@@ -26,28 +26,34 @@ def runs(game: Game) -> list[int]:
     return found
 
 
-def check(game: Game, deals: Sequence[Deal], add: Add) -> None:
-    """Takes the deals as those of a match, where they begin like one: who deals, rounds, counters, what lies in the pots, what everybody has. Where the
-    record is of a whole game, the match must be over then, with its points and results."""
+def match_of(game: Game, deals: Sequence[Deal]) -> Match | None:
+    """The match of these deals, None where they do not begin like one or the last is not over. Raises MahjongError where they do not follow from one
+    another: who deals, rounds, counters, what lies in the pots, what everybody has."""
     first = game.rounds[0]
     if (first.wind, first.dealer, first.counters, first.stakes) != (0, 0, 0, 0) or not deals[-1].finished:
-        return
+        return None
     players = dict(zip(SEATS, game.players, strict=False))
+    match = Match.again(
+        deals[0].variant, deals, seed=None, players=players, lot={}, dice=(), asked=None, automation=ALL
+    )
+    if game.whole and not match.finished and match.waiting:  # a dealer who leads was asked, and has left
+        match.act(match.waiting[0], match.legal(match.waiting[0])[0])
+    return match
+
+
+def check(game: Game, deals: Sequence[Deal], add: Add) -> None:
+    """Whether they follow from one another; and where the record is of a whole game, whether the match is over then, with its points and results."""
     try:
-        match = Match.again(
-            deals[0].variant, deals, seed=None, players=players, lot={}, dice=(), asked=None, automation=ALL
-        )
-        if not game.whole:
-            return
-        if not match.finished and match.waiting:  # a dealer who leads was asked, and has left
-            match.act(match.waiting[0], match.legal(match.waiting[0])[0])
-        if not match.finished:
-            add(0, "the game goes on after the last deal of the record", "记录的最后一局之后，全场应继续")
-            return
+        match = match_of(game, deals)
     except MahjongError as error:
         add(0, f"the deals do not follow from one another: {error.en}", f"各局前后不符：{error.zh}")
         return
-    _results(game, match, add)
+    if match is None or not game.whole:
+        return
+    if match.finished:
+        _results(game, match, add)
+    else:
+        add(0, "the game goes on after the last deal of the record", "记录的最后一局之后，全场应继续")
 
 
 def _results(game: Game, match: Match, add: Add) -> None:

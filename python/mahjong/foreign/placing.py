@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from mahjong.errors import RecordError
 from mahjong.foreign.base import Deck, Kind, Round
@@ -44,13 +44,18 @@ def placed(plan: Plan, deck: Deck, dealer: int) -> Wall:
     size = plan.tileset.size
     wanted: dict[int, int] = {}
 
-    def put(places: Iterable[int], tiles: Sequence[int]) -> None:
-        free = [place for place in places if place not in wanted]
-        if len(tiles) > len(free):
+    def put(places: Sequence[int], tiles: Sequence[int]) -> None:
+        if len(tiles) > len(places):
             raise RecordError(
-                f"{len(tiles)} tiles where the wall has {len(free)}", f"有{len(tiles)}张牌，牌墙此处只有{len(free)}张"
+                f"{len(tiles)} tiles where the wall has {len(places)}",
+                f"有{len(tiles)}张牌，牌墙此处只有{len(places)}张",
             )
-        wanted.update(zip(free, tiles, strict=False))
+        for place, tile in zip(places, tiles, strict=False):
+            if wanted.setdefault(place, tile) != tile:
+                raise RecordError(
+                    f"{CODES[tile]} where the wall has {CODES[wanted[place]]}",
+                    f"牌墙此处为{CODES[wanted[place]]}，而不是{CODES[tile]}",
+                )
 
     def follow(tiles: Sequence[int]) -> None:
         """Turn draws, one place after another: the last of them may lie where an indicator would be turned if there were one more kong."""

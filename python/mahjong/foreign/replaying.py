@@ -119,10 +119,20 @@ def replayed(game: Game) -> tuple[Deal, ...]:
 
 
 def record(game: Game) -> Record:
-    """The deals of a game as a record of this library. Raises as `replayed`."""
+    """The deals of a game as a record of this library: of a match, where they are one. Raises as `replayed`, and RecordError where the deals of a match do
+    not follow from one another."""
+    from mahjong.play import lines
+    from mahjong.play.match_record import closing_line, match_to_json
     from mahjong.play.record import Record
 
-    return Record.of(*replayed(game), players=game.players)
+    deals = replayed(game)
+    match = following.match_of(game, deals)
+    if match is None:
+        return Record.of(*deals, players=game.players)
+    found = Record.of(*deals, players=game.players, match=match_to_json(match))
+    if not match.finished:
+        return found
+    return Record(found.text.encode() + lines.text(closing_line(match)) + b"\n")
 
 
 def begun(game: Game, deal: Round, run: int = 0) -> Deal:

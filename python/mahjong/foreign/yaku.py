@@ -63,9 +63,11 @@ def _put(found: dict[str, int], key: str, worth: int) -> None:
 
 def rules(seats: int, *, red: bool, open_simples: bool, long: bool) -> dict[str, Any]:
     """The options of the rule set by which Tenhou plays such a game."""
-    found: dict[str, Any] = {"red_fives": 3 if red else 0, "length": "east-south" if long else "east"}
+    found: dict[str, Any] = {
+        "preset": "tenhou" if seats == 4 else "tenhou-3",
+        "red_fives": 3 if red else 0,
+        "length": "east-south" if long else "east",
+    }
     if not open_simples:
         found["yaku"] = "tanyao-open=0"
-    if seats == 3:
-        found["players"] = 3
     return found

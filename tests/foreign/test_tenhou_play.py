@@ -1,0 +1,112 @@
+"""Whole games of Tenhou played again by the engine: every act, win, payment and result; and what could have been done, beside a slow twin of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from twin_offers import CALLS, OWN, Twin
+
+from mahjong import foreign
+from mahjong.foreign import Game, Kind
+from mahjong.foreign.following import runs
+from mahjong.foreign.replaying import begun
+from mahjong.foreign.telling import act_of
+from mahjong.notation import SEATS
+from mahjong.play.actions import PASS, WIN, Verb
+from mahjong.play.deal import Deal
+from mahjong.play.match_record import match_of
+
+ARCHIVES = ("tenhou_games.tar.gz", "tenhou_special.tar.gz")
+LET_GO = {("2022010103gm-00a9-0000-446dcc45.xml", 11, "S")}
+"""Wins that players let go although they could have won, as they may."""
+
+
+@pytest.fixture(scope="session")
+def games(data_dir: Path) -> tuple[Game, ...]:
+    return tuple(game for name in ARCHIVES for game in foreign.read(data_dir / name))
+
+
+def test_a_game_becomes_the_record_of_a_match(games: tuple[Game, ...], examples: Callable[[int], int]) -> None:
+    whole = [game for game in games if game.whole]
+    for game in whole[: examples(12)]:
+        record = foreign.record(game)
+        verdict = record.verify()
+        assert verdict.ok, (game.name, verdict.problems)
+        assert len(record) == len(game.rounds)
+        match = match_of(record)
+        assert match.finished
+        assert tuple(match.points().values()) == game.scores
+
+
+def test_all_that_could_be_done_is_what_the_twin_says_and_no_win_was_there_that_nobody_took(
+    games: tuple[Game, ...], examples: Callable[[int], int]
+) -> None:
+    asked, let_go = 0, set()
+    for game in games[: examples(81)]:
+        for one, run in zip(game.rounds, runs(game), strict=True):
+            deal = begun(game, one, run)
+            twin = Twin(one, game.seats, 136 if game.seats == 4 else 108)
+            main = [step for step in one.steps if step.kind is not Kind.TURN]
+            for number, step in enumerate(main):
+                if step.kind is Kind.STAKE:
+                    twin.step(step)
+                    continue
+                if step.kind in (Kind.WIN, Kind.ABORT):
+                    break
+                twin.step(step)
+                if step.kind in (Kind.DRAW, *CALLS[:2]):
+                    seat = SEATS[step.seat]
+                    legal = {act.text for act in deal.legal(seat) if act is not WIN}
+                    assert legal == twin.turn(step.seat), (game.name, one.number, step.at)
+                    asked += 1
+                elif step.kind is Kind.DISCARD:
+                    act = act_of(step)
+                    assert act is not None
+                    deal.act(SEATS[step.seat], act)
+                    asked += offered(deal, twin, game, one.number, step.at)
+                    let_go |= answered(deal, main[number + 1 :], game, one)
+                elif step.kind in (*OWN, Kind.LAID):
+                    act = act_of(step)
+                    assert act is not None
+                    deal.act(SEATS[step.seat], act)
+                    let_go |= answered(deal, main[number + 1 :], game, one)
+    assert let_go <= LET_GO
+    assert asked > examples(30_000) // 2
+
+
+def offered(deal: Deal, twin: Twin, game: Game, number: int, at: int) -> int:
+    for seat in range(game.seats):
+        name = SEATS[seat]
+        if deal.finished or (twin.last is not None and seat == twin.last[0]):
+            continue
+        legal = {act.text for act in deal.legal(name) if act.verb is Verb.CLAIM}
+        assert legal == twin.claims(seat), (game.name, number, at)
+    return 1
+
+
+def window(deal: Deal) -> bool:
+    return any(PASS in deal.legal(seat) for seat in deal.waiting)
+
+
+def answered(deal: Deal, after: list[foreign.Step], game: Game, one: foreign.Round) -> set[tuple[str, int, str]]:
+    """Lets everybody answer as the record goes on. Gives who could have won and did not. Where the record breaks off nobody knows who would have."""
+    following = [step for step in after if step.kind is not Kind.STAKE]
+    if not following and not one.end.how:
+        return set()
+    takers = {SEATS[step.seat]: step for step in following[:1] if step.kind in CALLS}
+    for step in following:
+        if step.kind is not Kind.WIN:
+            break
+        takers[SEATS[step.seat]] = step
+    found = set()
+    while window(deal):
+        seat = deal.waiting[0]
+        step = takers.get(seat)
+        act = act_of(step) if step is not None else PASS
+        assert act is not None
+        if WIN in deal.legal(seat) and act is not WIN:
+            found.add((game.name.split("/")[-1], one.number, seat))
+        deal.act(seat, act)
+    return found
