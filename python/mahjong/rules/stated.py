@@ -150,12 +150,25 @@ def story(
         )
     # The same without looking everything up again.
     wilds = sum([held.packed[kind] for kind in _kinds(wild)]) + (wild >> face & 1) if wild else 0
-    return _new(
-        Story,
-        (
-            seat, dealer, table, round, source, from_seat, drawn, winners, held, tile, laid, wilds, told, masks, filled, up, down, "", None, -1, None,
-        ),
-    )  # fmt: skip
+    return Story(
+        seat,
+        dealer,
+        table,
+        round,
+        source,
+        from_seat,
+        drawn,
+        winners,
+        held,
+        tile,
+        laid,
+        wilds,
+        told,
+        masks,
+        filled,
+        up,
+        down,
+    )
 
 
 _new: Final = tuple.__new__
