@@ -20,6 +20,7 @@ from mahjong.play.match import Match
 from mahjong.play.players import Greedy, play_out
 from mahjong.rules import reckoning as reckon
 from mahjong.rules import wall
+from mahjong.testing import check_variant
 
 SEATS = tuple("ESWN")
 
@@ -265,6 +266,35 @@ def test_nobody_pays_more_than_he_has(seed: int) -> None:
         deal.act(*again.acts[-1])
         assert deal.ledger == again.ledger
     assert trimmed
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_stakes_are_paid_before_others(seed: int) -> None:
+    """What lies in a pot is not taken out again for a loss that its owner cannot pay."""
+    match = rules_with(reckon.money(12, bust=reckon.STOP_LOSS), stake=5, rounds=2).match(seed)
+    seated = players(match)
+    for deal in match:
+        play_out(deal, seated)
+        assert min(deal.points.values()) >= 0
+        assert deal.pots["pot"] >= 0
+        assert not any(
+            line.kind == "trim" and line.payer == "pot" for stage in deal.ledger.stages for line in stage.lines
+        )
+    assert sum(match.points().values()) + match.totals()["pot"] == 48
+
+
+@pytest.mark.parametrize(
+    "reckoning",
+    [
+        (reckon.money(15, bust=reckon.STOP_LOSS),),
+        (reckon.money(30, bust=reckon.BELOW), reckon.stop(last_dealer_leads=reckon.WIN, extension=1)),
+    ],
+)
+def test_the_suite_of_every_rule_set(reckoning: Any, examples: Callable[[int], int]) -> None:
+    """Undo, copies, views and replays of deals that know what everybody has."""
+    met = check_variant(rules_with(*reckoning, stake=5), deals=examples(60), seed=5)
+    assert met["deals"] == examples(60)
+    assert met["ready"]
 
 
 def test_the_last_act_of_a_match_taken_back() -> None:

@@ -58,11 +58,22 @@ def held(deal: Deal) -> dict[str, int]:
 
 
 def stop_loss(deal: Deal) -> None:
-    """The deal is over: nobody has paid more than he had when it began; what he has won is his in full."""
+    """The deal is over: nobody has paid the others more than he had when it began, less what he has laid into pots at once; the nearest are paid first, and
+    what he has won is his in full."""
     word = deal._plan.reckoning.money
     if word.bust is not STOP_LOSS:
         return
-    ledger = deal.ledger
-    if any(sum(max(0, due) for due in ledger.owed_by(seat).values()) > fund for seat, fund in deal.purses.items()):
-        stage = ledger.trim(deal.purses, rule=word.rules.get("bust", ""))
+    ledger, seats, outside = deal.ledger, deal.seats, deal.ledger.accounts[len(deal.seats) :]
+    funds: dict[str, int] = {}
+    for seat, has in deal.purses.items():
+        owed = {payee: due for payee, due in ledger.owed_by(seat).items() if due > 0}
+        if sum(owed.values()) > has:
+            funds[seat] = max(has, sum(owed.get(one, 0) for one in outside))
+
+    def order(seat: str) -> tuple[str, ...]:
+        at = seats.index(seat)
+        return (*outside, *seats[at + 1 :], *seats[:at])
+
+    if funds:
+        stage = ledger.trim(funds, rule=word.rules.get("bust", ""), order=order)
         deal._log.append(pack(Kind.SETTLE, 0, stage.number))

@@ -143,6 +143,11 @@ class _Run:
         }  # fmt: skip
         if plan_of(variant).pots:
             self.how["carried"] = {one.account: int(rng.random() * 4) for one in plan_of(variant).pots}
+        if variant.words["rotation"].counter is not None:
+            self.how["counters"] = int(rng.random() * 8)
+        if plan_of(variant).reckoning.purses and rng.random() < 0.5:  # else what everybody begins with
+            most = 3 * plan_of(variant).reckoning.money.start
+            self.how["purses"] = {seat: int(rng.random() ** 3 * most) for seat in plan_of(variant).sitting}
         if plan_of(variant).penalties and rng.random() < 0.5:
             self.how["officiate"] = "table"
         self.players: dict[str, Player] = {seat: pick(rng, (wanderer, eager, seeker, seeker))(rng) for seat in seats}
@@ -433,6 +438,7 @@ def _state(deal: Deal) -> dict[str, Any]:
         "waiting": deal.waiting, "legal": {seat: deal.legal(seat) for seat in deal.seats}, "finished": deal.finished,
         "ledger": deal.ledger.stages, "wins": [won[:5] for won in deal.wins], "events": len(deal.events),
         "table": deal._table.snapshot(), "wall": deal._table.wall(), "calls": deal.calls, "pots": deal.pots,
+        "points": deal.points, "outcome": deal.outcome,
     }  # fmt: skip
 
 
