@@ -168,6 +168,8 @@ class Player:
         rng = self.rng
         if self.wild:
             return rng.choice(legal)
+        if legal[0].startswith("abort"):
+            return rng.choice(legal)
         discarded = window is not None and not window.robbed
         if "win" in legal and not (discarded and self.patient) and rng.random() >= self.modest:
             return "win"
