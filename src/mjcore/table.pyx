@@ -68,6 +68,8 @@ cdef class Table(_Acts):
         if not self.count_faces(&s):
             raise ValueError(f"a face is a kind 0..{RED - 1}; at most {MANY} tiles of the set may play as one that forms sets, {FREELY} as another")
         recount(&s, self.wall_, self.moves.r.size, self.moves.r.seats)
+        if s.mapped:
+            self.moves.menu.build(True)     # more than four tiles that play as one kind are judged by the loose tables
         memcpy(&self.s, &s, sizeof(State))
 
     def set_may(self, seat, bits):

@@ -385,7 +385,7 @@ cdef class _Board:
             raise ValueError("a damaged snapshot")
         if s.logged > <u32>len(self.log):
             raise ValueError(f"the log has {len(self.log)} events; the snapshot was made after {s.logged}")
-        if s.wild:
+        if s.wild or s.mapped:
             self.moves.menu.build(True)
         del self.log[s.logged:]
         memcpy(&self.s, &s, sizeof(State))
