@@ -3,6 +3,7 @@ no code with the library but the names of tiles."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
@@ -62,6 +63,10 @@ class Followed:
         self.at = 0
         self.finished = False
 
+    def plays(self, tile: str) -> str:
+        """What a tile plays as."""
+        return tile
+
     def catch_up(self, deal: Deal) -> None:
         events = deal.events
         while self.at < len(events):
@@ -119,7 +124,7 @@ class Followed:
             self.hands[event.seat].remove(tile)
         if self.offer.how == "aside":
             self.aside[self.offer.giver].remove(self.offer.tile)
-        alike = len(set(tiles)) == 1
+        alike = len(set(map(self.plays, tiles))) == 1
         form = "pair" if len(tiles) == 2 else "claimed" if len(tiles) == 4 else "pung" if alike else "chow"
         self.melds[event.seat].append(Laid(form, list(tiles), self.offer.giver))
         self.claims += 1
@@ -137,24 +142,25 @@ class Followed:
             self.melds[seat].append(Laid("concealed", list(tiles)))
             self.offer = Offer(tiles[0], seat, "rob-concealed")
             return
-        pung = next(one for one in self.melds[seat] if one.form == "pung" and one.tiles == list(tiles[:3]))
-        self.hands[seat].remove(tiles[0])
+        kind = self.plays(tiles[0])
+        pung = next(one for one in self.melds[seat] if one.form == "pung" and self.plays(one.tiles[0]) == kind)
+        (added,) = (Counter(tiles) - Counter(pung.tiles)).elements()
+        self.hands[seat].remove(added)
         pung.form, pung.tiles = "added", list(tiles)
-        self.offer = Offer(tiles[0], seat, "rob")
+        self.offer = Offer(added, seat, "rob")
 
     def on_robbed(self, event: Any, tiles: Sequence[str]) -> None:
         self.kongs -= 1
         assert self.offer is not None
-        kong = next(
-            one
-            for one in reversed(self.melds[event.seat])
-            if one.form in ("added", "concealed") and one.tiles[0] == tiles[0]
-        )
+        kind = self.plays(tiles[0])
+        kongs = [one for one in self.melds[event.seat] if len(one.tiles) == 4 and self.plays(one.tiles[0]) == kind]
+        kong = kongs[-1]
+        kong.tiles.remove(tiles[0])
         if kong.form == "added":
-            kong.form, kong.tiles = "pung", kong.tiles[:3]
+            kong.form = "pung"
         else:
             self.melds[event.seat].remove(kong)
-            self.hands[event.seat] += kong.tiles[:3]
+            self.hands[event.seat] += kong.tiles
 
     def on_aside(self, event: Any, tiles: Sequence[str]) -> None:
         for tile in tiles:

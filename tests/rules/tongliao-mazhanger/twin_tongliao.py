@@ -14,7 +14,8 @@ Set = tuple[str, ...]
 @dataclass
 class Win:
     """hand: concealed tiles without the winning one. melds: (what, tiles): "chow", "pung", "kong", "concealed", "xier", "pair". laid: passed
-    tiles. giver: "" on a self-draw. story: "robbed-added", "robbed-concealed", "bloom", "others-pung", "no-xier"."""
+    tiles. giver: "" on a self-draw. story: "robbed-added", "robbed-concealed", "bloom", "others-pung", "no-xier". moved: steps that calls have moved the
+    fish. more: fish that calls add."""
 
     seat: str
     hand: list[str]
@@ -24,16 +25,17 @@ class Win:
     turned: str
     giver: str = ""
     story: set[str] = field(default_factory=set)
+    moved: int = 0
+    more: int = 0
 
 
-def fish_of(turned: str) -> str:
-    if turned[1] == "z" or turned == "9s":
-        return "1s"
-    return f"{int(turned[0]) % 9 + 1}{turned[1]}"
+def fish_of(turned: str, moved: int = 0) -> str:
+    real = "1s" if turned[1] == "z" or turned == "9s" else f"{int(turned[0]) % 9 + 1}{turned[1]}"
+    return f"{(int(real[0]) - 1 + moved) % 9 + 1}{real[1]}"
 
 
-def face(tile: str, turned: str, swap: str = "full") -> str:
-    real = fish_of(turned)
+def face(tile: str, turned: str, swap: str = "full", moved: int = 0) -> str:
+    real = fish_of(turned, moved)
     if tile == "1s":
         return real
     return "1s" if tile == real and swap == "full" else tile
@@ -79,8 +81,8 @@ def wait_of(one: Set, tile: str) -> str:
 def best(win: Win, options: dict[str, Any]) -> dict[str, int] | None:
     """The fish of the best division, by what they are for; None where the hand may not win."""
     swap = options["fish_swap"]
-    played = Counter(face(tile, win.turned, swap) for tile in (*win.hand, win.win))
-    won = face(win.win, win.turned, swap)
+    played = Counter(face(tile, win.turned, swap, win.moved) for tile in (*win.hand, win.win))
+    won = face(win.win, win.turned, swap, win.moved)
     nailed = sum(what == "pair" for what, _ in win.melds)
     found = []
     for division in divisions(played, 5 - len(win.melds) + nailed, 1 - nailed):
@@ -94,7 +96,7 @@ def best(win: Win, options: dict[str, Any]) -> dict[str, int] | None:
 
 def _fish(win: Win, options: dict[str, Any], rest: Sequence[Set], how: str, won: str) -> dict[str, int]:
     """`rest`: the sets of the hand without the one that the winning tile completed."""
-    swap, real = options["fish_swap"], fish_of(win.turned)
+    swap, real = options["fish_swap"], fish_of(win.turned, win.moved)
     shown = [tile for _, tiles in win.melds for tile in tiles] + win.laid
     own = shown + ([*win.hand, win.win] if options["fish_in_hand_counts"] else [])
     found = {"fish": own.count(real)}
@@ -108,10 +110,12 @@ def _fish(win: Win, options: dict[str, Any], rest: Sequence[Set], how: str, won:
     if options["rule_last_tile"]:
         found["last-tile"] = int("others-pung" in win.story or own_three)
     if options["rule_bottom_dig"]:
-        bottom = face(win.turned, win.turned, swap)
+        bottom = face(win.turned, win.turned, swap, win.moved)
         pungs = [one[0] for one in rest if len(set(one)) == 1 and len(one) == 3]
         pungs += [
-            face(tiles[0], win.turned, swap) for what, tiles in win.melds if what in ("pung", "kong", "concealed")
+            face(tiles[0], win.turned, swap, win.moved)
+            for what, tiles in win.melds
+            if what in ("pung", "kong", "concealed")
         ]
         found["bottom-dig"] = int(bottom in pungs)
     robbed = bool(win.story & {"robbed-added", "robbed-concealed"})
@@ -131,7 +135,7 @@ def payments(win: Win, options: dict[str, Any]) -> dict[str, int] | None:
     fish = best(win, options)
     if fish is None or ("robbed-concealed" in win.story and not options["rule_rebound"]):
         return None
-    share = sum(fish.values()) + 1
+    share = sum(fish.values()) + win.more + 1
     owed = dict.fromkeys("ESWN", 0)
     for seat in owed:
         if seat == win.seat:
