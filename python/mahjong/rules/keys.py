@@ -66,7 +66,7 @@ class Keys:
         except _Odd as odd:
             raise ValueError(f"no formula for {odd}") from None
         # Numbers of the story: first what flags tell, then what the seats tell, then what is asked.
-        flags = [one for one in self._told if one.reads is not None and one.reads[1] in ("", "winner")]
+        flags = [one for one in self._told if one.plain and one.reads is not None and one.reads[1] in ("", "winner")]
         seating = [one for one in self._told if one not in flags and one.seating]
         asks = [one for one in self._told if one not in flags and not one.seating]
         if len(self._told) > _TOLD:
@@ -75,7 +75,7 @@ class Keys:
         self._seating = tuple(one.ask for one in seating)
         self._asks = tuple(one.ask for one in asks)
         slots = {self._told[one]: _BITS + _COUNTS + at for at, one in enumerate((*flags, *seating, *asks))}
-        self._names: dict[str, tuple[str, ...]] = {}
+        self._names: dict[str, dict[str, int]] = {}
         self._quiet = bytes(len(self._flags))
         left_out = {
             tags
@@ -136,12 +136,16 @@ class Keys:
         """The numbers of the story. Raises ValueError and TypeError for what is no number from 0 to 255."""
         flags, told = self._quiet, story.told
         if told and self._flags:
-            names = self._names.get(story.winner)
-            if names is None:
-                names = self._names[story.winner] = tuple(
-                    f"{key}@{story.winner}" if whose else key for key, whose in self._flags
-                )
-            flags = bytes([told.get(name, 0) for name in names])
+            slots = self._names.get(story.winner)
+            if slots is None:
+                slots = self._names[story.winner] = {
+                    f"{key}@{story.winner}" if whose else key: at for at, (key, whose) in enumerate(self._flags)
+                }
+            numbers = bytearray(flags)
+            for name, number in told.items():
+                if name in slots:
+                    numbers[slots[name]] = number
+            flags = bytes(numbers)
         if self._asks:
             return flags + seated + bytes([ask(case) for ask in self._asks])
         return flags + seated

@@ -278,7 +278,8 @@ class Fact(Test):
     """Something only the story of the deal tells. `ask(case)` answers a whole number; `key` and `args` name it.
 
     Two facts are the same when key and arguments are. `counted` says that the answer may exceed 1. `flags`: the flags of the story
-    that it reads. `reads`: the one flag that is all it reads, and whose ("winner", "payer", ...; "" for a flag of no seat).
+    that it reads. `reads`: the one flag that is all it reads, and whose ("winner", "payer", ...; "" for a flag of no seat). `plain`: what it
+    answers is the number of that flag.
     `seating`: it hangs on nothing but who won, deals, pays and gave the tile, how it was won, and by how many.
     """
 
@@ -291,6 +292,7 @@ class Fact(Test):
     flags: tuple[str, ...] = ()
     reads: tuple[str, str] | None = None
     seating: bool = False
+    plain: bool = True
 
     def _key(self) -> tuple[object, ...]:
         return (self.key, self.args)
@@ -298,12 +300,16 @@ class Fact(Test):
     def at_least(self, n: int) -> Fact:
         """Whether it answers `n` or more."""
         ask = self.ask
-        return replace(self, ask=lambda case: ask(case) >= n, args=(*self.args, "at least", n), counted=False)
+        return replace(
+            self, ask=lambda case: ask(case) >= n, args=(*self.args, "at least", n), counted=False, plain=False
+        )
 
     def exactly(self, n: int) -> Fact:
         """Whether it answers `n`."""
         ask = self.ask
-        return replace(self, ask=lambda case: ask(case) == n, args=(*self.args, "exactly", n), counted=False)
+        return replace(
+            self, ask=lambda case: ask(case) == n, args=(*self.args, "exactly", n), counted=False, plain=False
+        )
 
     def __str__(self) -> str:
         return f"{self.key}{self.args}" if self.args else self.key

@@ -334,15 +334,17 @@ class _Rivals:
 
 class Reckoned:
     """One win: what counts, what the tests of the chain gave, the need that is not met, and the lines that pay it, and what each seat gains by
-    them, once somebody has made them. What is owed is worked out when it is asked for."""
+    them, once somebody has made them. passes: whether it meets what a win must meet, once somebody has looked. What is owed is worked out when it is
+    asked for."""
 
-    __slots__ = ("_owed", "_total", "gains", "given", "lines", "need", "tally")
+    __slots__ = ("_owed", "_total", "gains", "given", "lines", "need", "passes", "tally")
 
     def __init__(self, tally: Tally, given: _Given) -> None:
         self.tally = tally
         self.given = given
         self.need: Need | None = None if tally.route.need is None else tally.missing(given)
         self.lines: tuple[Any, ...] | None = None
+        self.passes: bool | None = None
         self.gains: Mapping[str, int] | None = None
         self._owed: tuple[Owed, ...] | None = None
         self._total: Number | None = None

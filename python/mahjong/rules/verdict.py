@@ -204,15 +204,21 @@ def _not_robbed(rules: Compiled, story: Story) -> Reason | None:
 
 def _only(rules: Compiled, case: Case) -> Case | Reason:
     """The one reading that a win has, or why it is refused."""
-    for _, test in rules.requires:
-        if not test(case):
+    reckoned = rules.counting.reckon(case) if rules.counting.keys is not None else None
+    if reckoned is None or case.reckoned is not reckoned:
+        if not _passes(rules, case):
+            return _unmet(rules, [case])
+    else:
+        if reckoned.passes is None:  # wins that are kept together pass together
+            reckoned.passes = _passes(rules, case)
+        if not reckoned.passes:
             return _unmet(rules, [case])
     reason = None if rules.may_win is None else rules.may_win(case)
     if reason is not None:
         return reason
     if not rules.weighing.needs:
         return case  # nothing can be too little
-    return case if rules.counting.reckon(case).need is None else _too_little(rules)
+    return case if (reckoned or rules.counting.reckon(case)).need is None else _too_little(rules)
 
 
 def _passes(rules: Compiled, case: Case) -> bool:
