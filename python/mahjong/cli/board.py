@@ -151,8 +151,10 @@ class Board:
             if other.ready:
                 name.append(self.named.declared(other.ready, other.stake), "yellow")
             river = Text(" ").join(
-                Text(f"({self.tile(tile)})", "dim") if taken else Text(self.tile(tile), _style(tile))
-                for tile, _, taken in other.river
+                Text(f"({self.tile(tile)})", "dim")
+                if taken
+                else Text(f"~{self.tile(tile)}" if at == other.sideways else self.tile(tile), _style(tile))
+                for at, (tile, _, taken) in enumerate(other.river)
             )
             shown = self.melds(other.melds)
             if other.aside:

@@ -119,7 +119,7 @@ class Named:
         """That a deal was called off, and by whom; "": by itself."""
         what = self.abort(key)
         if who:
-            return self.view.say(f"{who} calls the deal off: {what}.", f"{who}宣告流局：{what}。")
+            return self.view.say(f"{who}: the deal is called off, {what}.", f"{who}宣告流局：{what}。")
         return self.view.say(f"The deal is called off: {what}.", f"流局：{what}。")
 
     def secret(self) -> str:

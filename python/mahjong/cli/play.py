@@ -401,10 +401,11 @@ def _help(view: View, board: Board, legal: Sequence[Action], numbers: dict[Actio
     view.line(
         view.say(
             "A number picks the move beside it. Texts work too: `5m` or `discard 5m`, `claim [555m]`, `kong <1111p>`, `win` or w, "
-            "`pass`, p or an empty line. To declare ready, `5m ready`, with a stake `5m ready 3`. t: the table. q: end.",
+            "`pass`, p or an empty line. To declare ready, `5m ready`, with a stake `5m ready 3`. t: the table, where ~ marks the "
+            "discard of a declaration. q: end.",
             "编号即旁边的动作；也可写文本：5m 或 discard 5m（打）、claim [555m]（吃碰杠）、kong <1111p>、win 或 w（和）、pass、p 或空行（过）。"
             "报听：5m ready，带押注 5m ready 3。"
-            "t：牌桌。q：结束。",
+            "t：牌桌（~为报听时打出的牌）。q：结束。",
         ),
         "dim",
     )

@@ -28,7 +28,8 @@ class Other:
     concealed: how many tiles it holds. hand: these tiles, once they are shown. melds; river: (tile, drawn, taken) for each discard;
     aside: tiles laid aside; won: tiles it has won on. gone: it has won and plays no more. choices: what it has named. state: what its faults, or the
     melds it has made, have brought it to, "" for nothing. ready: the kind of declaration it has made, "" for none; stake: what it staked, 0 for
-    nothing; shown: tiles of its hand that lie open since.
+    nothing; shown: tiles of its hand that lie open since; sideways: the place in the river of the discard it was made with, or, where that was claimed, of
+    the next one that was not, -1 for none.
     """
 
     seat: str
@@ -44,6 +45,7 @@ class Other:
     ready: str = ""
     stake: int = 0
     shown: tuple[str, ...] = ()
+    sideways: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,7 @@ class View:
                 "seat": one.seat, "concealed": one.concealed, "hand": None if one.hand is None else str(one.hand),
                 "melds": [str(meld) for meld in one.melds], "river": [list(tile) for tile in one.river],
                 "aside": list(one.aside), "won": list(one.won), "gone": one.gone, "choices": dict(one.choices), "state": one.state,
-                "ready": one.ready, "stake": one.stake, "shown": list(one.shown),
+                "ready": one.ready, "stake": one.stake, "shown": list(one.shown), "sideways": one.sideways,
             }
             for one in self.seats
         ]  # fmt: skip
@@ -165,7 +167,16 @@ def _other(deal: Deal, viewer: int, seat: int) -> Other:
         tuple(named.items()),
         "" if (state := conduct.state_of(deal, seat)) is None else state.key,
         *_readiness(deal, seat),
+        _sideways(deal, seat),
     )
+
+
+def _sideways(deal: Deal, seat: int) -> int:
+    """The place of the discard that shows since when a seat has declared ready."""
+    one, river = deal._ready.get(seat), deal._table.river(seat)
+    if one is None:
+        return -1
+    return next((at for at in range(one.discards - 1, len(river)) if not river[at][1] & 2), -1)
 
 
 def _readiness(deal: Deal, seat: int) -> tuple[str, int, tuple[str, ...]]:

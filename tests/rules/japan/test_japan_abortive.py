@@ -9,11 +9,13 @@ from typer.testing import CliRunner
 
 from asked import texts, totals
 from mahjong.cli.app import app
+from mahjong.cli.board import Board
+from mahjong.cli.view import View
 from mahjong.errors import IllegalAction
 from mahjong.play.deal import Deal
 from mahjong.play.record import Record
 from mahjong.registry import variant
-from mahjong.testing import script, stacked
+from mahjong.testing import script, stack, stacked
 
 NINE = {"E": "258m 258p 258s 44566z", "S": "19m 1p 9s 12356z 34m 56p", "W": "258m 36p 22p 258s 447z"}
 
@@ -97,7 +99,7 @@ def test_records_and_the_shell_tell_it(tmp_path: Path) -> None:
     assert record.deal().aborted == "nine-kinds"
     path = tmp_path / "nine.jsonl"
     path.write_text(record.text, encoding="utf-8")
-    for language, told in (("en", "South calls the deal off: nine kinds."), ("zh", "南宣告流局：九种九牌。")):
+    for language, told in (("en", "South: the deal is called off, nine kinds."), ("zh", "南宣告流局：九种九牌。")):
         result = CliRunner().invoke(app, ["replay", str(path), "--lang", language])
         assert result.exit_code == 0, result.output
         assert told in result.output
@@ -105,3 +107,24 @@ def test_records_and_the_shell_tell_it(tmp_path: Path) -> None:
     assert public.verify().ok
     assert '"note":"abort nine-kinds"' in public.text
     assert '"act":"abort nine-kinds"' in public.text
+
+
+@pytest.mark.rule("japan.end.abortive")
+@pytest.mark.parametrize("zh", [False, True])
+def test_a_person_is_offered_it_and_told(zh: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = variant("japan")
+    wall = stack(rules, hands={"E": "19m 19p 19s 1234z 5z 6z 22m"})
+    match = rules.match(deals=1, wall=wall)
+    seat = match.deal.waiting[0]
+    board = Board(View(False, zh), match, seat)
+    board.begin()
+    legal = match.deal.legal(seat)
+    board.offer(legal, {action: number for number, action in enumerate(legal, 1)}, False)
+    told = capsys.readouterr().out
+    assert ("abort nine-kinds  宣告流局：九种九牌" if zh else "abort nine-kinds  call the deal off: nine kinds") in told
+    match.deal.act(seat, "abort nine-kinds")
+    board.catch_up()
+    board.end()
+    told = capsys.readouterr().out
+    assert ("你宣告流局：九种九牌。" if zh else "You: the deal is called off, nine kinds.") in told
+    assert match.deal.aborted == "nine-kinds"
