@@ -11,6 +11,9 @@ import pytest
 from cli_shapes import check
 
 from foreign_games import as_botzone, played, text
+from mahjong import foreign, variant
+from mahjong.play.record import Record
+from mahjong.testing import idle
 
 VERDICT = {
     "ok": bool,
@@ -76,3 +79,35 @@ def test_what_cannot_be_read(run: Any, game: dict[str, Any], tmp_path: Path) -> 
     done = run("verify", str(path), "--against", str(path))
     assert done.exit_code == 2
     assert "--against" in done.stderr
+
+
+def test_a_game_of_another_program_is_told_in_words(run: Any, game: dict[str, Any], tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(text(game))
+    done = run("replay", str(path))
+    assert done.exit_code == 0, done.stderr
+    assert "The deal is over." in done.stdout
+    path.write_bytes(text(game) + b"\n" + text(game))
+    done = run("replay", str(path))
+    assert done.exit_code == 2
+    assert "2 games" in done.stderr
+
+
+def test_a_record_is_printed_as_mjai(run: Any, tmp_path: Path) -> None:
+    deal = variant("japan").deal(seed=3)
+    while not deal.finished:
+        seat = deal.waiting[0]
+        deal.act(seat, idle(deal, seat, deal.legal(seat)))
+    path = tmp_path / "deal"
+    Record.of(deal, players=["Ann", "Bo", "Cy", "Di"]).write(path)
+    done = run("replay", str(path), "--mjai")
+    assert done.exit_code == 0, done.stderr
+    assert json.loads(done.stdout.splitlines()[0])["names"] == ["Ann", "Bo", "Cy", "Di"]
+    (game,) = foreign.read(done.stdout.encode(), "printed")
+    assert len(game.rounds[0].steps) > 100
+    seen = run("replay", str(path), "--mjai", "--seat", "W")
+    assert json.loads(seen.stdout.splitlines()[0])["id"] == 2
+    assert '"?"' in seen.stdout
+    assert run("replay", str(path), "--mjai", "--seat", "X").exit_code == 2
+    Record.of(deal, seat="S").write(tmp_path / "south")
+    assert run("replay", str(tmp_path / "south"), "--mjai").exit_code == 2

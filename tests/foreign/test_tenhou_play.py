@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from twin_offers import CALLS, OWN, Twin
@@ -17,6 +20,7 @@ from mahjong.notation import SEATS
 from mahjong.play.actions import PASS, WIN, Verb
 from mahjong.play.deal import Deal
 from mahjong.play.match_record import match_of
+from riichi_writers import tenhou6
 
 ARCHIVES = ("tenhou_games.tar.gz", "tenhou_special.tar.gz")
 LET_GO = {("2022010103gm-00a9-0000-446dcc45.xml", 11, "S")}
@@ -26,6 +30,94 @@ LET_GO = {("2022010103gm-00a9-0000-446dcc45.xml", 11, "S")}
 @pytest.fixture(scope="session")
 def games(data_dir: Path) -> tuple[Game, ...]:
     return tuple(game for name in ARCHIVES for game in foreign.read(data_dir / name))
+
+
+def test_81_games_are_played_again_with_equal_draws_acts_wins_payments_and_results(games: tuple[Game, ...]) -> None:
+    verdicts = [foreign.verify(game) for game in games]
+    told = [(one.game.name, found.round, found.event, found.en) for one in verdicts for found in one.differences]
+    assert told == []
+    assert len(verdicts) == 81
+    assert sum(one.rounds for one in verdicts) == 545
+    assert sum(one.wins for one in verdicts) == 415
+    main = [
+        step for game in games for one in game.rounds for step in one.steps if step.kind not in (Kind.STAKE, Kind.TURN)
+    ]
+    assert sum(one.steps for one in verdicts) == len(main)
+
+
+def test_games_read_from_other_formats_are_played_again_without_their_walls(
+    games: tuple[Game, ...], examples: Callable[[int], int]
+) -> None:
+    several = games[:: max(1, len(games) // examples(40))]
+    for game in several:
+        written = (json.dumps(tenhou6(game)).encode(), foreign.mjai_text(game).encode())
+        for data in written:
+            (again,) = foreign.read(data, game.name)
+            assert foreign.verify(again).differences == foreign.verify(game).differences == (), (
+                game.name,
+                again.format,
+            )
+
+
+def spoilt(game: Game, number: int, at: int, **changed: Any) -> tuple[foreign.Difference, ...]:
+    """What differs once something is changed in one step of a deal."""
+    one = game.rounds[number - 1]
+    steps = tuple(replace(step, **changed) if step.at == at else step for step in one.steps)
+    rounds = tuple(replace(one, steps=steps) if other is one else other for other in game.rounds)
+    return foreign.verify(replace(game, rounds=rounds)).differences
+
+
+def test_what_was_changed_in_a_game_is_found_where_it_was(games: tuple[Game, ...]) -> None:
+    game = next(game for game in games if any(step.kind is Kind.TURN for one in game.rounds for step in one.steps))
+    number, one = next(
+        (number, one)
+        for number, one in enumerate(game.rounds, 1)
+        if {Kind.TURN, Kind.WIN} <= {step.kind for step in one.steps}
+    )
+    for kind in {step.kind for step in one.steps} - {Kind.WIN}:
+        step = [step for step in one.steps if step.kind is kind][-1]
+        found = spoilt(game, number, step.at, seat=(step.seat + 1) % game.seats)
+        if kind is not Kind.TURN:
+            assert [difference.round for difference in found] == [number] * len(found)
+            assert any(difference.event == step.at for difference in found), (kind, found)
+        if step.tiles:
+            other = next(tile for tile in range(9, 27) if tile not in step.tiles)
+            found = spoilt(game, number, step.at, tiles=(other, *step.tiles[1:]))
+            assert found, kind
+            assert found[0].round == number
+    step = one.steps[-1]
+    win = step.win
+    assert win is not None
+    assert win.changes is not None
+    for changed in (
+        {"fan": (win.fan or 0) + 1},
+        {"minor": 110},
+        {"patterns": {**(win.patterns or {}), "toitoi": 2, "chinitsu": 5}},
+        {"changes": tuple(-amount for amount in win.changes)},
+        {"giver": (win.giver + 1) % game.seats},
+    ):
+        found = spoilt(game, number, step.at, win=replace(win, **changed))
+        assert (number, step.at) in {(difference.round, difference.event) for difference in found}, changed
+    wrong = replace(one, end=replace(one.end, changes=tuple(2 * amount for amount in one.end.changes or ())))
+    rounds = tuple(wrong if other is one else other for other in game.rounds)
+    (found_end,) = foreign.verify(replace(game, rounds=rounds)).differences
+    assert (found_end.round, found_end.event) == (number, one.end.at)
+
+
+def test_deals_that_do_not_follow_from_one_another_are_told(games: tuple[Game, ...]) -> None:
+    game = next(game for game in games if game.whole and game.scores)
+    assert game.scores is not None
+    assert game.results is not None
+    for changed, said in (
+        ({"rounds": game.rounds[1:]}, None),
+        ({"rounds": (*game.rounds[:1], *game.rounds[2:])}, "do not follow"),
+        ({"rounds": game.rounds[:-1]}, "goes on"),
+        ({"scores": game.scores[::-1]}, "points"),
+        ({"results": game.results[::-1]}, "results"),
+    ):
+        found = foreign.verify(replace(game, **changed)).differences
+        assert [difference.round for difference in found] == ([] if said is None else [0]), said
+        assert said is None or said in found[0].en
 
 
 def test_a_game_becomes_the_record_of_a_match(games: tuple[Game, ...], examples: Callable[[int], int]) -> None:

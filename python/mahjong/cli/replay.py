@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from mahjong.tiles import Language
     from mahjong.variant import Variant
 
-__all__ = ["File", "read", "read_bytes", "replay"]
+__all__ = ["File", "name_of", "read", "read_bytes", "replay"]
 
 File = Annotated[
     str, typer.Argument(help="A record of a deal or a match; - is standard input. 牌谱文件", metavar="FILE")
@@ -82,17 +83,24 @@ def replay(
         int | None,
         typer.Option(help="One deal of a match, counted from 1. 只看第几局", metavar="N", show_default=False),
     ] = None,
+    mjai: Annotated[
+        bool, typer.Option("--mjai", metavar="", help="Print it as mjai, one event a line. 输出mjai格式")
+    ] = False,
     json: Json = False,
     lang: Lang = None,
 ) -> None:
     """A record in words: every event, the table at the end, every payment explained. 重放牌谱
 
-    A record for one seat or the public is told as far as it goes. Whether a record is true, `mahjong verify` says.
+    A record for one seat or the public is told as far as it goes. Whether a record is true, `mahjong verify` says. A game
+    of another program or platform (docs/foreign.md) is played by the rules it was played by, as far as they agree.
     """
     view = View.of(context, json, lang)
     record = read(file)
     if deal is not None and not 1 <= deal <= len(record):
         raise RecordError(f"--deal {deal}: the record has {len(record)} deals", f"--deal {deal}：牌谱共{len(record)}局")
+    if mjai:
+        _as_mjai(record, seat, deal)
+        return
     explained = record.form == "full" and seat is None
     if seat is not None:
         _check_seat(record, seat)
@@ -136,10 +144,39 @@ def _closed(view: View, record: Record, row: Mapping[str, Any]) -> None:
 
 
 def read(file: str) -> Record:
-    """The record in a file; - is standard input. Raises RecordError or OSError."""
+    """The record in a file; - is standard input. A game of another program is played by its rules. Raises RecordError or OSError, and RuleError for a
+    game that these rules cannot begin."""
+    from mahjong import foreign
     from mahjong.play.record import Record
 
-    return Record(read_bytes(file))
+    data = read_bytes(file)
+    if not foreign.format_of(data):
+        return Record(data)
+    games = foreign.read(data, name_of(file))
+    if len(games) != 1:
+        raise RecordError(
+            f"{name_of(file)} holds {len(games)} games, not one", f"{name_of(file)}有{len(games)}场，应为一场"
+        )
+    return foreign.record(games[0])
+
+
+def name_of(file: str) -> str:
+    """What a file is called in messages."""
+    return "standard input" if file == "-" else os.path.basename(file)
+
+
+def _as_mjai(record: Record, seat: str | None, deal: int | None) -> None:
+    """Prints deals as mjai."""
+    from mahjong import foreign
+    from mahjong.notation import SEATS
+
+    if record.form != "full":
+        raise RecordError("--mjai: a full record is needed", "--mjai：须为完整牌谱")
+    deals = [record.deal(number) for number in (range(len(record)) if deal is None else range(deal - 1, deal))]
+    game = foreign.game_of(*deals, players=record.parts[0].header.data["players"])
+    if seat is not None:
+        _check_seat(record, seat)
+    print(foreign.mjai_text(game, None if seat is None else SEATS.index(seat)), end="")
 
 
 def read_bytes(file: str) -> bytes:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mahjong.cli.replay import File, read, read_bytes
+from mahjong.cli.replay import File, name_of, read, read_bytes
 from mahjong.cli.view import Json, Lang, View
 from mahjong.errors import RecordError
 
@@ -67,7 +66,7 @@ def _foreign(view: View, data: bytes, file: str, against: str | None) -> None:
 
     if against is not None:
         raise RecordError("--against is for records of this library", "--against只用于本库的牌谱")
-    games = foreign.read(data, "standard input" if file == "-" else os.path.basename(file))
+    games = foreign.read(data, name_of(file))
     verdicts = [foreign.verify(game) for game in games]
     ok = all(one.ok for one in verdicts)
     if view.json:

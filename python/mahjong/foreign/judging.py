@@ -126,7 +126,19 @@ def ended(one: Round, deal: Deal, add: Add) -> None:
     how = how_ended(deal)
     if end.how != how and not (end.how == "drawn" and how != "won"):
         add(end.at, f"the deal ends by {end.how}, the engine's by {how}", f"此局以{end.how}结束，引擎为{how}")
+    if end.ready is not None and end.how == how == "wall":
+        ready = tuple(place for place, seat in enumerate(deal.seats) if seat in deal.outcome.ready)
+        if ready != end.ready:
+            add(
+                end.at,
+                f"ready: {_seats(end.ready)}, the engine says {_seats(ready)}",
+                f"听牌者：{_seats(end.ready)}，引擎为{_seats(ready)}",
+            )
     _changes(end, deal, add)
+
+
+def _seats(seats: Sequence[int]) -> str:
+    return " ".join(SEATS[seat] for seat in seats) or "-"
 
 
 def _changes(end: End, deal: Deal, add: Add) -> None:

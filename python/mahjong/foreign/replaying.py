@@ -262,7 +262,7 @@ class _Walk:
             seat = SEATS[step.seat] if step.seat >= 0 else ""
             if seat not in deal.waiting or (found and step.kind is not Kind.WIN):
                 break
-            act = judging.abort(deal, seat) if step.kind is Kind.ABORT else act_of(step)
+            act = self._meant(seat, step)
             if act is None:
                 break
             found[seat] = act
@@ -272,6 +272,14 @@ class _Walk:
             able = [seat for seat in deal.waiting if WIN in deal.legal(seat)]
             return dict.fromkeys(able, WIN) if len(able) == 3 else {}
         return found
+
+    def _meant(self, seat: str, step: Step) -> Action | None:
+        """The act that makes this step happen."""
+        try:
+            return judging.abort(self.deal, seat) if step.kind is Kind.ABORT else act_of(step)
+        except MahjongError as error:
+            self.add(step.at, f"{tell(step)}: {error.en}", f"{tell(step)}：{error.zh}")
+            raise _Stop from None
 
     def _do(self, seat: str, act: Action) -> None:
         try:

@@ -14,6 +14,7 @@ from mahjong.play.actions import Action, Verb
 from mahjong.play.deal import Deal
 from mahjong.play.events import Event
 from mahjong.play.states import Won
+from mahjong.rules.drawn import Clean
 
 if TYPE_CHECKING:
     from mahjong.play.ledger import Line
@@ -84,7 +85,9 @@ def how_ended(deal: Deal) -> str:
         return deal.aborted
     if any(won.how != "instant" for won in deal.wins):
         return "won"
-    return "payments" if deal.wins else "wall"
+    for_discards = {word.key for word in deal.variant.words["drawn"] if isinstance(word, Clean)}
+    paid = any(line.why in for_discards for stage in deal.ledger.stages for line in stage.lines)
+    return "payments" if paid or deal.wins else "wall"
 
 
 def _win(deal: Deal, won: Won) -> Win:
