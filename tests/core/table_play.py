@@ -472,3 +472,28 @@ def dealt_rules(seed: int) -> Rules:
         pair=1,
         rob=6,
     )
+
+
+# ---- single moves
+
+RUN, PUNG, FOUR, WIN = 1, 2, 4, 8
+KINDS = {
+    text: notation.parse(text)[0]
+    for text in ("5m", "0m", "1p", "2p", "5p", "5z", "7z", "1z", "1f", "4m", "6m", "9s", "3m")
+}
+
+
+def act(verb: int, tiles: str, form: int = 0) -> int:
+    return code_of(verb, notation.parse(tiles), form)
+
+
+def nibbles(bits: int, seats: int) -> list[int]:
+    return [bits >> 8 * seat & 255 for seat in range(seats)]
+
+
+def held(table: Table, seat: int) -> str:
+    return str(notation.format(tuple(table.tiles(seat))))
+
+
+def discard(table: Table, seat: int, tile: str) -> list[int]:
+    return nibbles(table.discard(seat, notation.parse(tile)[0]), table.moves.seats)
