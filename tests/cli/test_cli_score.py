@@ -255,3 +255,29 @@ def test_payments_stand_in_the_order_of_the_seats(run: Any, dealer: str) -> None
         "West",
         "North",
     ]
+
+
+def test_tiles_turned_up_and_those_under_them(run: Any) -> None:
+    """As many as the rules turn, in any notation; the winner of a riichi counts those under them."""
+    hand, how = "234567m345p67s55s", ("--win", "8s", "--seat", "S", "--from", "W", "--flag", "ready-declared")
+    told = ("--turned", "4s1z", "--under", "7m4s")
+    data = ask(run, SCORE, "score", "japan", hand, *how, *told)
+    worth = {one["key"]: one["worth"] for one in data["patterns"]}
+    assert (worth["dora"], worth["ura"]) == (2, 2)
+    chinese = (
+        "二万三万四万五万六万七万三筒四筒五筒六条七条五条五条",
+        "--win",
+        "八条",
+        "--turned",
+        "四条东",
+        "--under",
+        "七万四条",
+    )
+    same = ask(run, SCORE, "score", "japan", *chinese, *how[2:], "--codec", "zh")
+    assert same["patterns"] == data["patterns"]
+    for wrong in (("--under", "7m"), ("--turned", "1m2m3m4m5m6m"), ("--turned", "4s", "--under", "7m8m")):
+        done = run("score", "japan", hand, *how, *wrong)
+        assert done.exit_code == 2, wrong
+        assert done.stderr
+    done = run("score", "sichuan", hand, "--win", "8s", "--from", "W", "--under", "7m")
+    assert "no tile under another is turned" in done.stderr

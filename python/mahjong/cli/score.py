@@ -107,7 +107,12 @@ def score(
     option: Options = None,
     winners: Annotated[int, typer.Option(help="How many win on this tile. 同一张牌的和家数", metavar="N")] = 1,
     turned: Annotated[
-        str | None, typer.Option(help="The tile turned up, where the rules turn one. 翻出的牌", metavar="TILE")
+        str | None,
+        typer.Option(help="The tile turned up, or the tiles, where the rules turn any. 翻出的牌", metavar="TILES"),
+    ] = None,
+    under: Annotated[
+        str | None,
+        typer.Option(help="What lies under them, where the winner turns it. 里牌", metavar="TILES", show_default=False),
     ] = None,
     laid: Annotated[
         str | None,
@@ -147,7 +152,8 @@ def score(
         raise MahjongError(
             f"--from {giver} is the winner: say --self-draw", f"--from {giver} 就是和家：自摸请用 --self-draw"
         )
-    more: dict[str, Any] = {} if turned is None else {"turned": typed.read_tile(turned, codec)}
+    shown = {"turned": turned, "under": under}
+    more: dict[str, Any] = {name: typed.read_tiles(text, codec) for name, text in shown.items() if text is not None}
     if laid is not None:
         more["laid"] = typed.read(laid, codec).tiles
     if east is not None:

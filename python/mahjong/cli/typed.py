@@ -11,7 +11,7 @@ from mahjong.errors import NotationError
 if TYPE_CHECKING:
     from mahjong.hand import Hand
 
-__all__ = ["PLAIN", "Codec", "read", "read_tile"]
+__all__ = ["PLAIN", "Codec", "read", "read_tile", "read_tiles"]
 
 PLAIN: Final = "mpsz"
 
@@ -71,3 +71,15 @@ def read_tile(text: str, codec: str) -> str:
     if len(hand.tiles) != 1 or hand.melds:
         raise NotationError(f"{text!r} is not one tile", f"{text!r} 不是一张牌", text=text)
     return str(hand)
+
+
+def read_tiles(text: str, codec: str) -> str:
+    """One tile or more as canonical text, in the order given. In the canonical notation the text itself, as in `read_tile`."""
+    from mahjong.codecs.mpsz import canonical, other_codec
+
+    if codec == PLAIN and not any(map(other_codec, text)):
+        return text
+    hand = read(text, codec)
+    if not hand.tiles or hand.melds:
+        raise NotationError(f"{text!r} is no tiles", f"{text!r} 不是若干张牌", text=text)
+    return canonical(hand.tiles)
