@@ -130,7 +130,11 @@ def options(deal: Deal, seat: int) -> tuple[Action, ...]:
 def more_acts(deal: Deal, seat: int) -> tuple[Action, ...]:
     """What a seat may do in its turn, a win apart, where the rules know of more than the table does."""
     acts = declare.turn_acts(deal, seat) if deal._declares else deal._table.turn_actions(seat)
-    return (*aborts.calls(deal, seat, FIRST_DRAW), *acts) if FIRST_DRAW in deal._plan.called_off else acts
+    return (
+        (*aborts.calls(deal, seat, FIRST_DRAW), *acts)
+        if deal._plan.calls_first and not deal._table.discards(seat)
+        else acts
+    )
 
 
 def must_win(deal: Deal) -> bool:

@@ -31,7 +31,6 @@ from mahjong.play.story import hand_of
 from mahjong.play.window import Window
 from mahjong.rules.case import Case
 from mahjong.rules.conduct import ENGINE, TABLE
-from mahjong.rules.endings import FIRST_DRAW
 from mahjong.rules.indicators import When
 from mahjong.rules.layout import Layout
 from mahjong.rules.rotation import Outcome
@@ -235,7 +234,7 @@ class Deal:
         )
         self._last = wall.tiles[last]
         self._declares = declare.in_force(self) if plan.declarations else ()
-        self._more = bool(self._declares) or FIRST_DRAW in plan.called_off
+        self._more = bool(self._declares) or plan.calls_first
         self._east = opened if plan.east_opened else self._dealer
         self._table = self._new_table()
         thrown = len(self.dice) | sum(face << 3 * at + 4 for at, face in enumerate(self.dice))

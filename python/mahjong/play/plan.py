@@ -22,7 +22,7 @@ from mahjong.rules.compiled import Compiled
 from mahjong.rules.conduct import Penalty
 from mahjong.rules.debts import PutOff
 from mahjong.rules.drawn import Check, Pool, Refund
-from mahjong.rules.endings import OPENING, Abort, Alike
+from mahjong.rules.endings import FIRST_DRAW, OPENING, Abort, Alike
 from mahjong.rules.extras import ONCE, Asides, Kongs, Pairwise, Pot, Transfer
 from mahjong.rules.indicators import Indicators
 from mahjong.rules.instants import DISCARD, DRAW, Instant
@@ -75,6 +75,7 @@ class Plan:
         self.aborts: tuple[Abort, ...] = words["aborts"]
         self.watches = any(isinstance(one.when, Alike) for one in self.aborts)
         self.called_off = frozenset(one.when.at for one in self.aborts if one.called)
+        self.calls_first = FIRST_DRAW in self.called_off
         self.phases = (*words["phases"], Opening()) if OPENING in self.called_off else words["phases"]
         self.called: tuple[Call, ...] = next((phase.calls for phase in self.phases if isinstance(phase, Calls)), ())
         self.commits = tuple(phase for phase in self.phases if isinstance(phase, Commit))

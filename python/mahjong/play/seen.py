@@ -157,9 +157,15 @@ class Told:
 
     def _robbed(self, seat: str, tile: int) -> None:
         kongs = self.melds[seat]
-        place = next(at for at, one in enumerate(kongs) if len(one) == 4 and tile in one.tiles)
+        place = next((at for at, one in enumerate(kongs) if len(one) == 4 and tile in one.tiles), None)
+        if place is None:  # a concealed kong whose tiles these lines do not tell
+            return
         left = list(kongs[place].tiles)
         left.remove(tile)
+        if kongs[place].form is Form.CONCEALED:  # it was the last meld made; three of its tiles go back
+            self._hold(seat, left)
+            del kongs[place]
+            return
         kongs[place] = Meld(Form.PUNG, tuple(left), kongs[place].claimed, kongs[place].feeder, playing=True)
 
     def _won(self, row: Mapping[str, Any], tile: int) -> None:

@@ -8,6 +8,8 @@ from asked import texts, totals
 from mahjong.errors import IllegalAction
 from mahjong.play.actions import WIN, Verb
 from mahjong.play.deal import Deal
+from mahjong.play.record import Record
+from mahjong.play.seen import Told
 from mahjong.registry import variant
 from mahjong.testing import play_until, script, stacked
 
@@ -283,3 +285,36 @@ def test_after_riichi_for_good() -> None:
         "E discard 7z ready; S discard 3p; E pass; W discard; N discard 3z; E discard 4z; S discard; W discard; N discard 6p",
     )
     assert not ("E" in deal.waiting and WIN in deal.legal("E"))
+
+
+@pytest.mark.rule("japan.kong.types")
+@pytest.mark.parametrize("may", [True, False])
+def test_thirteen_orphans_rob_a_concealed_kong(may: bool) -> None:
+    hands = {
+        "E": "7777z 28m 14s 258p 36m 9m",
+        "S": "228m 46m 119p 33p 456z",
+        "W": "19m 19p 19s 1234566z",
+        "N": "234m 567m 88s 234p 67s",
+    }
+    deal = dealt(hands, options={"rob_closed_for_orphans": may})
+    deal.act("E", "kong <7777z>")
+    assert can_win(deal, "W") is may
+    if may:
+        deal.act("W", "win")
+        assert deal.ledger.totals()["E"] == -32000
+        for whose in (None, "E", "S"):  # the three that are left lie in E's hand again, in every record
+            record = Record.of(deal) if whose is None else Record.of(deal).seen_by(whose)
+            told = Told(record.parts[0].header.data)
+            for row in record.parts[0].events:
+                told.apply(row.data)
+            assert told.melds["E"] == []
+            held = told.hands["E"]
+            assert (held is None) if whose == "S" else (held is not None and len(held) == 13)
+    other = {**hands, "E": "8888s 28m 14s 258p 36m 9m", "N": "234m 567m 22p 234p 67s"}
+    deal = dealt(other, options={"rob_closed_for_orphans": may})
+    deal.act("E", "kong <8888s>")  # N waits for 5s and 8s
+    assert not can_win(deal, "N")
+
+
+def can_win(deal: Deal, seat: str) -> bool:
+    return seat in deal.waiting and WIN in deal.legal(seat)
