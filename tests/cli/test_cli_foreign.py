@@ -81,6 +81,18 @@ def test_what_cannot_be_read(run: Any, game: dict[str, Any], tmp_path: Path) -> 
     assert "--against" in done.stderr
 
 
+def test_other_rules_may_be_named(run: Any, game: dict[str, Any], tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(text(game))
+    told = json.loads(run("verify", str(path), "--option", "min_fan=24", "--json").stdout)
+    assert told["games"][0]["options"]["min_fan"] == "24"
+    assert told["ok"] == (game["events"][-1]["fanCnt"] >= 24)
+    assert run("verify", str(path), "--option", "min_fun=24").exit_code == 2
+    deal = variant("japan").deal(seed=3)
+    Record.of(deal).write(tmp_path / "own")
+    assert run("verify", str(tmp_path / "own"), "--option", "min_fan=24").exit_code == 2
+
+
 def test_a_game_of_another_program_is_told_in_words(run: Any, game: dict[str, Any], tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(text(game))

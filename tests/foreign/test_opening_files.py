@@ -37,6 +37,7 @@ def test_a_game_is_the_same_however_it_is_packed(plain: bytes, tmp_path: Path) -
     (game,) = foreign.read(plain)
     assert foreign.read(gzip.compress(plain)) == (game,)
     assert foreign.read(b"\xef\xbb\xbf" + plain) == (game,)
+    assert foreign.read(gzip.compress(plain[:100]) + gzip.compress(plain[100:]) + b"\0\0") == (game,)
     (lined,) = foreign.read(plain + b"\n\n")
     assert lined.rounds == game.rounds
     packed = gzip.compress(archived({"a.json": plain, "b/c.json.gz": gzip.compress(plain)}))
@@ -63,6 +64,8 @@ def test_what_cannot_be_unpacked_is_told(plain: bytes) -> None:
         foreign.read(packed[:-20], "a.gz")
     with pytest.raises(RecordError, match=r"^a\.gz: it cannot be unpacked"):
         foreign.read(packed[:40] + b"\xff" * 40 + packed[80:], "a.gz")
+    with pytest.raises(RecordError, match=r"^a\.gz: something follows"):
+        foreign.read(packed + b"more", "a.gz")
     with pytest.raises(RecordError, match=r"^a\.tar/x\.json: no record of a known format"):
         foreign.read(archived({"x.json": b"hello"}), "a.tar")
 
@@ -74,6 +77,11 @@ def test_a_small_file_that_unpacks_to_a_large_one_is_refused() -> None:
     assert len(bomb) < 1 << 20
     with pytest.raises(RecordError, match="over 128 MiB"):
         foreign.read(bomb, "bomb.gz")
+
+
+def test_a_value_too_long_for_a_game_is_not_even_read() -> None:
+    with pytest.raises(RecordError):
+        foreign.read(b"[" + b"{}," * (6 << 20) + b"{}]", "long.json")
 
 
 def test_files_that_are_none() -> None:

@@ -199,6 +199,13 @@ def chosen_options(name: str, given: Iterable[str]) -> Variant:
     """The rule set called `name` with options written ``name=value``. Raises RuleError."""
     from mahjong import registry
 
+    return registry.variant(name, **written_options(name, given))
+
+
+def written_options(name: str, given: Iterable[str]) -> dict[str, str]:
+    """Options of the rule set called `name`, written ``name=value``, as they are written. Raises RuleError for what is none."""
+    from mahjong import registry
+
     table = registry.variant_class(name).option_table
     options: dict[str, str] = {}
     for text in given:
@@ -211,7 +218,7 @@ def chosen_options(name: str, given: Iterable[str]) -> Variant:
         if key in options and options[key] != value:
             raise RuleError(f"option {key} is given twice, with different values", f"选项 {key} 给出了两个不同的值")
         options[key] = value
-    return registry.variant(name, **options)
+    return options
 
 
 def plain(value: Any) -> Any:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mahjong.cli.replay import File, name_of, read, read_bytes
+from mahjong.cli.score import Options, written_options
 from mahjong.cli.view import Json, Lang, View
 from mahjong.errors import RecordError
 
@@ -30,13 +32,14 @@ def verify(
             show_default=False,
         ),
     ] = None,
+    option: Options = None,
     json: Json = False,
     lang: Lang = None,
 ) -> None:
     """Play a record again and say what does not hold; exit code 1 if anything does not. 验证牌谱
 
     A record of another program or platform (docs/foreign.md) is known by its content, unpacked, and played again by the
-    rules it was played by: every draw, call, win and payment is compared.
+    rules it was played by, or as --option says: every draw, call, win and payment is compared.
 
     Checks every event, that every act was legal, every payment, the sums of the lines, and the wall against its
     commitment. A record of one seat, or the public, does not tell the wall: its form, its payments and its sums are
@@ -48,8 +51,10 @@ def verify(
     view = View.of(context, json, lang)
     data = read_bytes(file)
     if foreign.format_of(data):
-        _foreign(view, data, file, against)
+        _foreign(view, data, file, against, option or [])
         return
+    if option:
+        raise RecordError("--option is for records of other programs", "--option只用于其他程序的牌谱")
     record = Record(data)
     found = record.verify(None if against is None else read(against))
     if view.json:
@@ -60,14 +65,17 @@ def verify(
         raise typer.Exit(1)
 
 
-def _foreign(view: View, data: bytes, file: str, against: str | None) -> None:
+def _foreign(view: View, data: bytes, file: str, against: str | None, option: list[str]) -> None:
     """Games of others, played again."""
     from mahjong import foreign
 
     if against is not None:
         raise RecordError("--against is for records of this library", "--against只用于本库的牌谱")
     games = foreign.read(data, name_of(file))
-    verdicts = [foreign.verify(game) for game in games]
+    verdicts = [
+        foreign.verify(replace(game, options={**game.options, **written_options(game.variant, option)}))
+        for game in games
+    ]
     ok = all(one.ok for one in verdicts)
     if view.json:
         view.emit({"ok": ok, "form": "foreign", "games": [one.to_json() for one in verdicts]})

@@ -20,6 +20,7 @@ from mahjong.foreign.base import Game, Place
 __all__ = ["FORMATS", "Text", "format_of", "read"]
 
 _BYTES: Final = 1 << 27
+_VALUE: Final = 1 << 24
 _GAMES: Final = 100_000
 _GZIP, _BOM = b"\x1f\x8b", b"\xef\xbb\xbf"
 
@@ -96,17 +97,24 @@ def _texts(file: Text) -> Iterator[Text]:
 
 
 def _unzipped(name: str, data: bytes) -> bytes:
-    whole = zlib.decompressobj(wbits=31)
-    try:
-        found = whole.decompress(data, _BYTES + 1)
-        if len(found) > _BYTES:
+    """What is packed, in one part or several. Zeros may follow."""
+    found: list[bytes] = []
+    room = _BYTES + 1
+    while data[:2] == _GZIP:
+        part = zlib.decompressobj(wbits=31)
+        try:
+            found.append(part.decompress(data, room))
+        except zlib.error as error:
+            raise RecordError(f"{name}: it cannot be unpacked: {error}", f"{name}：无法解压：{error}") from None
+        room -= len(found[-1])
+        if room <= 0:
             raise _too_long(name)
-        found += whole.flush()
-    except zlib.error as error:
-        raise RecordError(f"{name}: it cannot be unpacked: {error}", f"{name}：无法解压：{error}") from None
-    if not whole.eof:
-        raise RecordError(f"{name}: it is cut off", f"{name}：文件残缺")
-    return found
+        if not part.eof:
+            raise RecordError(f"{name}: it is cut off", f"{name}：文件残缺")
+        data = part.unused_data
+    if data.strip(b"\0"):
+        raise RecordError(f"{name}: something follows that is not packed", f"{name}：压缩内容之后另有数据")
+    return b"".join(found)
 
 
 def _members(name: str, data: bytes) -> Iterator[Text]:
@@ -167,7 +175,9 @@ def _first(text: Text) -> Any:
 
 
 def loaded(data: bytes) -> Any:
-    """The JSON value of some bytes. Raises ValueError or RecursionError for what is none."""
+    """The JSON value of some bytes. Raises ValueError or RecursionError for what is none, or too long to be one game."""
+    if len(data) > _VALUE:
+        raise ValueError(f"over {_VALUE >> 20} MiB")
     return json.loads(data)
 
 
