@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from random import Random as PlainRandom
 
 import pytest
 from small_rules import small
@@ -11,8 +12,10 @@ from small_rules import small
 from asked import texts, totals
 from mahjong import tiles
 from mahjong.errors import IllegalAction, NotationError, RuleError
-from mahjong.play.actions import Action, Verb
+from mahjong.hand import Form
+from mahjong.play.actions import WIN, Action, Verb
 from mahjong.play.deal import Deal
+from mahjong.play.events import Event
 from mahjong.play.look import Look
 from mahjong.play.players import Greedy, Random, play_out
 from mahjong.play.states import AT_TABLE
@@ -24,6 +27,7 @@ from mahjong.rules import features as f
 from mahjong.rules import rotation as match
 from mahjong.rules import shapes as shape
 from mahjong.testing import check_variant, script, stacked
+from mahjong.testing.scripts import Player
 from mahjong.variant import Variant
 
 NINE = end.holds(f.kinds(tiles.ORPHANS, range(9, 15)))
@@ -405,3 +409,83 @@ def test_the_words_are_checked() -> None:
         with pytest.raises(RuleError) as caught:
             wrong()
         assert any(sign >= "一" for sign in caught.value.zh)
+
+
+# ---- a slow twin
+
+
+class Twin:
+    """What must have called a deal off, worked out from its events alone."""
+
+    def __init__(self, deal: Deal) -> None:
+        self.seats = deal.seats
+        self.firsts: list[tuple[str, int]] = []
+        self.broken = False
+        self.declared: set[str] = set()
+        self.konged: list[str] = []
+        self.expected = ""
+        self.open = False
+        for event in deal.events:
+            self.follow(event)
+
+    def due(self) -> str:
+        """What the discard on the table brings about, should nobody win on it."""
+        thrown = {tile for _, tile in self.firsts}
+        in_turn = [seat for seat, _ in self.firsts] == list(self.seats)
+        if in_turn and not self.broken and len(thrown) == 1 and thrown <= set(range(27, 31)):
+            return "four-winds"
+        if len(self.declared) == 4:
+            return "four-ready"
+        return "four-kongs" if len(self.konged) >= 2 and len(set(self.konged)) >= 2 else ""
+
+    def follow(self, event: Event) -> None:
+        kind = event.kind
+        if kind in ("draw", "replace", "claim"):
+            assert not self.expected, (event, self.expected)  # it should have ended before
+        if kind == "discard":
+            self.firsts.append((event.seat, event.tiles[0]))
+            self.open = True
+        elif kind == "ready":
+            self.declared.add(event.seat)
+        elif kind in ("claim", "kong"):
+            self.broken = True
+            self.open = False
+            if len(event.tiles) == 4:
+                self.konged.append(event.seat)
+        elif kind == "robbed":
+            self.konged.pop()
+        elif kind == "win":
+            self.expected, self.open = "", False
+        self.expected = self.due() if self.open else ""
+
+
+def windy(rng: PlainRandom) -> Player:
+    """Discards winds first, makes kongs, declares, and lets most wins pass."""
+
+    def choose(deal: Deal, seat: str, legal: Sequence[Action]) -> Action:
+        acts = [one for one in legal if one.verb is not Verb.ABORT and (one is not WIN or rng.random() < 0.3)] or list(
+            legal
+        )
+        liked = [one for one in acts if one.verb in (Verb.KONG, Verb.READY) or one.form is Form.KONG]
+        if liked and rng.random() < 0.9:
+            return rng.choice(liked)
+        winds = [one for one in acts if one.verb is Verb.DISCARD and tiles.WINDS >> one.tile & 1]
+        return rng.choice(winds or acts)
+
+    return choose
+
+
+@pytest.mark.rule("japan.end.abortive", "house-13.end.four-winds")
+def test_a_slow_twin_calls_the_same_deals_off(rng: PlainRandom, examples: Callable[[int], int]) -> None:
+    listed = aborts(**{"four-kongs": (("kongs", "杠"), end.kongs(2, seats=2))})
+    variant, met = rules(aborts=tuple(one for one in listed if one.key != "three-winners")), set()
+    for number in range(max(30, examples(300))):
+        hands = {"E": "1z", "S": "1z", "W": "1z", "N": "1z"} if number % 3 == 0 else READY if number % 7 == 0 else {}
+        deal = stacked(variant, hands=hands, seed=rng.randrange(2**32))
+        choose = windy(rng)
+        while not deal.finished:
+            seat = deal.waiting[0]
+            deal.act(seat, choose(deal, seat, deal.legal(seat)))
+        assert Twin(deal).expected == deal.aborted
+        met.add(deal.aborted)
+    assert met >= {"", "four-winds", "four-kongs"}

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
+
 import pytest
 
 from asked import totals
+from mahjong.hand import Hand
 from mahjong.play.deal import Deal
 from mahjong.registry import variant
 from mahjong.rules.rotation import Standing
 from mahjong.testing import play_until, script, stacked
+from mahjong.testing.players import seeker
+from mahjong.tiles import FACES
 
 READY = {
     "E": "123m 456m 789m 22p 13p",
@@ -111,3 +117,84 @@ def test_a_false_win() -> None:
     assert totals(deal) == [4000, 2000, -8000, 2000]
     assert deal.pots == {"pot": 0}
     assert deal.outcome.again
+
+
+@pytest.mark.rule("japan.conduct.chombo", "japan.win.furiten")
+def test_a_win_that_furiten_bars_is_a_false_one() -> None:
+    hands = {
+        "E": "6s 147m 28p 14s 123z 55z 9p", "S": "234m 567p 88p 45s 78s 3s", "W": "147m 369p 258s 1234z", "N": "258m 147p 19s 12344z",
+    }  # fmt: skip
+    deal = stacked(variant("japan"), hands=hands, draws="6s", officiate="table")
+    script(deal, "E discard 6s; S claim [678s]; S discard 3s; W draw; W discard 6s; S win")
+    assert totals(deal) == [4000, -8000, 2000, 2000]
+    assert deal.outcome.again
+
+
+# ---- a slow twin of readiness
+
+
+def whole(counts: list[int], sets: int, pair: bool) -> bool:
+    """So many sets, and a pair, by trying all."""
+    low = next((kind for kind in range(34) if counts[kind]), None)
+    if low is None:
+        return sets == 0 and pair
+    parts: list[tuple[int, ...]] = [(low, low, low)]
+    if low < 27 and low % 9 < 7:
+        parts.append((low, low + 1, low + 2))
+    if not pair:
+        parts.append((low, low))
+    for part in parts:
+        rest = list(counts)
+        for kind in part:
+            rest[kind] -= 1
+        if min(rest) >= 0 and whole(rest, sets - (len(part) == 3), pair or len(part) == 2):
+            return True
+    return False
+
+
+ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
+
+
+def waits(text: str) -> set[int]:
+    """The kinds that complete a hand, of which it does not hold all four."""
+    hand = Hand.parse(text)
+    own = [0] * 34
+    for tile in (*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles)):
+        own[FACES[tile]] += 1
+    found = set()
+    for kind in range(34):
+        counts = [0] * 34
+        for tile in (*(FACES[tile] for tile in hand.tiles), kind):
+            counts[tile] += 1
+        pairs = not hand.melds and sum(number == 2 for number in counts) == 7
+        orphans = not hand.melds and sum(counts[one] for one in ORPHANS) == 14 and all(counts[one] for one in ORPHANS)
+        if own[kind] < 4 and (pairs or orphans or whole(counts, 4 - len(hand.melds), False)):
+            found.add(kind)
+    return found
+
+
+@pytest.mark.rule(
+    "japan.end.tenpai-def", "japan.end.noten-1", "japan.end.noten-2", "japan.end.noten-3", "japan.pattern.nagashi"
+)
+def test_a_slow_twin_pays_the_same_at_the_end_of_the_wall(rng: Random, examples: Callable[[int], int]) -> None:
+    met: set[int] = set()
+    for _ in range(max(12, examples(120))):
+        deal = variant("japan", red_fives=3).deal(seed=rng.randrange(2**32))
+        plays = seeker(rng)
+        while not deal.finished:
+            seat = deal.waiting[0]
+            legal = [one for one in deal.legal(seat) if one != "win"] or list(deal.legal(seat))
+            deal.act(seat, plays(deal, seat, legal))
+        if deal.events[-1].note != "wall":
+            continue
+        ready = {seat for seat, hand in deal.shown_hands() if waits(hand)}
+        assert deal.outcome.ready == ready
+        met.add(len(ready))
+        staked = {seat: sum(event.kind == "ready" and event.seat == seat for event in deal.events) for seat in "ESWN"}
+        for seat in "ESWN":
+            share = 3000 // len(ready) if seat in ready else -3000 // (4 - len(ready))
+            clean = any(stage.name == "nagashi" for stage in deal.ledger.stages)
+            paid = share if len(ready) not in (0, 4) and not clean else 0
+            if not clean:
+                assert deal.ledger.totals()[seat] == paid - 1000 * staked[seat]
+    assert len(met) > 1
