@@ -111,6 +111,7 @@ def all_yaku(han: Mapping[str, int]) -> tuple[Item, ...]:
         if closed or opened:
             over = ("iipeikou",) if key == "ryanpeikou" and han["iipeikou"] else ()
             test = RIICHI if key == "riichi" and not han["double-riichi"] else when
+            test = test if closed else test & ~f.closed()
             found.append(pattern(
                 key, en, zh, test, fan=closed, open={"fan": opened}, per=key == "yakuhai", over=over, tier="pairs" if key == "chiitoitsu" else "plain",
                 rule=f"japan.pattern.{own}"))
@@ -184,12 +185,12 @@ def liable_for(pao: str, part: str) -> liable.Rules:
 
 
 TENHOU = {"red_fives": 3, "uma": "10-20", "extension": "west", "agari_yame": "win+ready", "ask_to_end": False, "rob_closed_for_orphans": False,
-          "pao_part": "win", "rounding": "half-up"}
+          "pao_part": "win", "rounding": "half-up", "triple_ron": "draw"}
 MAJSOUL = {"red_fives": 3, "uma": "5-15", "oka": "none", "result_from": "start", "extension": "west", "agari_yame": "win+ready", "ask_to_end": False,
            "double_yakuman": "on"}
 THREE = {"players": 3, "start": 35000, "target": 40000}
 TOURNAMENT = {"start": 30000, "target": 30000, "uma": "5-15", "oka": "none", "ties": "shared", "agari_yame": "off", "renhou": "mangan",
-              "multiple_yakuman": False, "kan_dora": "immediate"}
+              "multiple_yakuman": False, "kan_dora": "immediate", "abortive": "none"}
 
 
 def choice(rule: str, doc: str, zh: str, *values: Any) -> Option[Any]:
@@ -211,7 +212,7 @@ class Japan(Variant):
         preset("majsoul-3", "Mahjong Soul, three players", "雀魂三人", **MAJSOUL | THREE | {"uma": "15"}),
         preset("m-league", "M-League", "M联赛", red_fives=3, uma="10-30", ties="shared", double_ron="nearest", kiriage=True, agari_yame="off",
                bankruptcy="off", pao="all", riichi_needs_points=False, riichi_min_tiles=0, kan_dora="immediate", double_wind_fu=2,
-               rob_closed_for_orphans=False),
+               rob_closed_for_orphans=False, abortive="none", nagashi_mangan=False),
         preset("ema", "European Mahjong Association, 2016", "欧洲麻将协会（2016）", **TOURNAMENT, bankruptcy="off"),
         preset("wrc", "World Riichi Championship", "世界立直麻将锦标赛", **TOURNAMENT, counted_yakuman=False, kiriage=True),
     )
@@ -235,6 +236,7 @@ class Japan(Variant):
     double_ron = choice("japan.claims.double", "who wins on one discard", "一炮多响：都和，或头跳", "both", "nearest")
     triple_ron = choice("japan.claims.multi", "three winners of one discard", "三家同和一张", "win", "draw")
     abortive = choice("japan.end.abortive", "abortive draws", "途中流局", "all", "none")
+    nagashi_mangan = flag("japan.pattern.nagashi", "discards of terminals and honours alone are paid a mangan", "流局满贯")
     kuikae = choice("japan.claims.swap", "swap-calling", "食替", "forbidden", "allowed")
     furiten_temp = flag("japan.win.furiten-temp", "a win let pass bars wins on discards until one's next draw", "同巡振听")
     rob_closed_for_orphans = flag("japan.kong.types", "thirteen orphans may rob a concealed kong", "国士无双可抢暗杠")
@@ -321,7 +323,8 @@ class Japan(Variant):
     ending = end.after(1)                                                               # japan.end.exhaustive
     aborts = (pick((abortive, players), lambda which, n: () if which == "none" else ABORTS if n == 4 else ABORTS[::3]),
               pick((triple_ron, double_ron, players), lambda three, several, n: (THREE_WIN,) if (three, several, n) == ("draw", "both", 4) else ()))
-    drawn = (drawn.clean("nagashi", ("nagashi mangan", "流局满贯"), EDGES, pays=conduct.each(2000, dealer=4000), rule="japan.pattern.nagashi"),
+    drawn = (on(nagashi_mangan, drawn.clean(
+        "nagashi", ("nagashi mangan", "流局满贯"), EDGES, pays=conduct.each(2000, dealer=4000), rule="japan.pattern.nagashi")),
              pick((players, tenpai_needs_yaku), lambda n, legal: drawn.pool(            # japan.end.noten-2, .noten-3, .noten-04, .tenpai-def
                  1000 * (n - 1), names=("not ready", "不听罚符"), legal=legal, rule="japan.end.noten-1")))
     extras = (extra.pot("pot", to=extra.NEAREST, names=("riichi sticks", "供托"), rule="japan.score.honba"),)
