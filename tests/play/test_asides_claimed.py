@@ -109,7 +109,7 @@ def test_what_it_is_not() -> None:
     from mahjong.play.story import _FLAGS, _Asked
     from mahjong.rules.values import Source
 
-    asked = _Asked(deal, 1, 18, Source.DISCARD, 0)
+    asked = _Asked(deal, 1, 18, Source.DISCARD, 0, True)
     assert {flag for flag in flags if _FLAGS[flag](asked)} == {"from-row"}
     with pytest.raises(RuleError, match="contradict"):
         RULES.score("23s123456m789p99p", "1s", seat="S", from_seat="E", flags=["from-row", "last-discard"])
