@@ -125,6 +125,14 @@ _ENTRIES: Final = (
         "BeijingTuidaohu",
     ),
     Entry(
+        "northeast-qionghu",
+        "Northeast poor win (qionghu)",
+        "东北穷胡",
+        ("穷胡", "窮胡", "東北窮胡", "东北麻将", "東北麻將", "qionghu"),
+        "northeast_qionghu",
+        "NortheastQionghu",
+    ),
+    Entry(
         "northeast-bimen",
         "Northeast closed doors (bimen)",
         "东北闭门麻将",

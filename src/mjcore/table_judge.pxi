@@ -280,7 +280,7 @@ cdef int self_bits(const Rules* r, Menu menu, const State* s, const Seat* p, bin
     if p.held & s.forced:
         bits |= SELF_FORCED
     if p.may & (MAY_KONG | MAY_ASIDE) and can_replace(r, s):
-        if p.may & MAY_KONG and s.kongs < r.kongs_most:
+        if p.may & MAY_KONG and kongs_go_on(r, s):
             if p.fours and concealed_kongs(r, s, p):
                 bits |= SELF_CONCEALED
             if p.pungs and added_kongs(r, s, p):
@@ -460,7 +460,7 @@ cdef void turn_codes(Codes* out, const Rules* r, const State* s, int seat) noexc
         put(out, <u64>DO_DISCARD | <u64>p.drawn << 4)
     elif p.may & (MAY_DISCARD | MAY_DISCARD_DRAWN):
         each_single(out, s, p, discardable(s, p) & ~(asides & (s.barred_discard | p.kept)), DO_DISCARD, 0)
-    if replaced and p.may & MAY_KONG and s.kongs < r.kongs_most:
+    if replaced and p.may & MAY_KONG and kongs_go_on(r, s):
         if p.fours:
             kinds = concealed_kongs(r, s, p)
             for k in range(RED):

@@ -35,7 +35,7 @@ cdef class Moves:
     def __cinit__(
         self, menu, *, tiles, seats, sets=4, shapes=1, others=(), fifth=True, run=1, pung=2, kong=2, win=2, pair=0, kongs=7,
         kong_kinds=None, in_turn=0, fresh_added=False, drawn=0, rob=2, keep=0, replacement=1, reserve=0, grow=0, fixed=False,
-        replacements=-1, kongs_most=-1, last=0, last_claims=False, counted=0, groups=0, card=None, joker_only=True, joker_least=3, swaps=False,
+        replacements=-1, kongs_most=-1, kongs_wall=0, last=0, last_claims=False, counted=0, groups=0, card=None, joker_only=True, joker_least=3, swaps=False,
         actions,
     ):
         cdef Rules* r = &self.r
@@ -64,6 +64,7 @@ cdef class Moves:
         r.kongs_most = whole(kongs_most, "kongs_most", -1, WALL)
         if r.kongs_most < 0:
             r.kongs_most = WALL     # more than there are
+        r.kongs_wall = whole(kongs_wall, "kongs_wall", 0, WALL)
         r.last = whole(last, "last", 0, WALL)
         r.fifth, r.fresh_added = yes(fifth, "fifth"), yes(fresh_added, "fresh_added")
         r.drawn = whole(drawn, "drawn", 0, 15)

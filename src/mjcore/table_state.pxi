@@ -177,6 +177,7 @@ cdef struct Rules:
     bint fixed
     int replacements
     int kongs_most          # kongs of all seats together
+    int kongs_wall          # tiles of the wall without which there is none
     int last
     bint last_claims
     int n_others
@@ -344,11 +345,18 @@ cdef inline int replacements_left(const Rules* r, const State* s) noexcept nogil
 
 cdef inline bint can_replace(const Rules* r, const State* s) noexcept nogil:
     # May a tile that needs a replacement be laid out now?
-    return r.replacement == 0 or (turns_left(r, s) > r.last and replacements_left(r, s) > 0)
+    # Of a fixed reserve it takes no turn draw, so those that will be kept need only be whole.
+    cdef int least = r.last if r.fixed and r.last else r.last + 1
+    return r.replacement == 0 or (turns_left(r, s) >= least and replacements_left(r, s) > 0)
+
+
+cdef inline bint kongs_go_on(const Rules* r, const State* s) noexcept nogil:
+    # Are there kongs still, whether or not one can be replaced?
+    return s.kongs < r.kongs_most and s.left >= r.kongs_wall
 
 
 cdef inline bint can_kong(const Rules* r, const State* s) noexcept nogil:
-    return s.kongs < r.kongs_most and can_replace(r, s)
+    return kongs_go_on(r, s) and can_replace(r, s)
 
 
 # ---- what a snapshot must agree with

@@ -107,6 +107,7 @@ def play_rules(draw: st.DrawFn, most_sets: int = 2) -> Rules:
         keep=draw(st.sampled_from((0, 0, 2))),
         last=draw(st.sampled_from((0, 0, 1, 4))),
         kongs_most=draw(st.sampled_from((-1, -1, -1, 0, 1, 2))),
+        kongs_wall=draw(st.sampled_from((0, 0, 0, 20, 60))),
         last_claims=draw(st.booleans()),
     )
 
@@ -415,6 +416,7 @@ def kong_rules(draw: st.DrawFn) -> Rules:
         fresh_added=draw(st.booleans()),
         drawn=draw(st.sampled_from((0, 2, 4, 6, 8))),
         kongs_most=draw(st.sampled_from((-1, -1, 3, 5))),
+        kongs_wall=draw(st.sampled_from((0, 0, 40))),
     )
 
 

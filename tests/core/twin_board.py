@@ -178,11 +178,15 @@ class TwinBoard:
     def replaceable(self) -> bool:
         if self.rules.layout.rules.drawn.replacement is None:
             return True
-        return self.cursor.turns > self.rules.last and self.cursor.replacements > 0
+        kept = self.rules.last
+        enough = self.cursor.turns >= kept if self.rules.fixed and kept else self.cursor.turns > kept
+        return enough and self.cursor.replacements > 0
 
     def kongable(self) -> bool:
         """May there be one kong more?"""
-        return self.replaceable() and (self.rules.kongs_most < 0 or self.kongs < self.rules.kongs_most)
+        rules = self.rules
+        few = rules.kongs_most < 0 or self.kongs < rules.kongs_most
+        return self.replaceable() and few and self.cursor.left >= rules.kongs_wall
 
     def offered(self, seat: int) -> int:
         assert self.offer is not None

@@ -48,6 +48,7 @@ class Rules:
     keep: int = 0
     last: int = 0
     kongs_most: int = -1
+    kongs_wall: int = 0
     last_claims: bool = False
 
     @property
@@ -82,6 +83,7 @@ class Rules:
             fixed=held.border is wall.FIXED,
             replacements=-1 if held.replacements is None else held.replacements,
             kongs_most=self.kongs_most,
+            kongs_wall=self.kongs_wall,
             last=self.last,
             last_claims=self.last_claims,
             actions=actions,

@@ -91,6 +91,26 @@ def qionghu(win: Win) -> dict[str, int] | None:
     return {payer: 2 ** (best + (payer not in opened) + (payer == win.giver)) for payer in win.losers}
 
 
+def northeast_qionghu(win: Win) -> dict[str, int] | None:
+    """northeast-qionghu: four conditions, fan that double, each payer by his own."""
+    ways = readings(win)
+    if not win.opened or len(win.suits) < 3 or not any(tile[0] in "19" or tile[1] == "z" for tile in win.tiles):
+        return None
+    alone = len(waits(win, lambda one: bool(readings(one)), spent=True)) == 1
+    narrow = alone and any(place(way, win) in NARROW for way in ways)
+    if not any(
+        any(one.same for one in way) or any(len(one.tiles) == 2 and one.tiles[0] in DRAGONS for one in way)
+        for way in ways
+    ):
+        return None
+    opened = {flag[-1] for flag in win.told if flag.startswith("opened@")}
+    fan = narrow + (win.giver is None)
+    return {
+        payer: 2 ** (fan + (payer not in opened) + (payer == win.giver) + (win.dealer in (payer, win.seat)))
+        for payer in win.losers
+    }
+
+
 def opened_too(rng: random.Random, win: Win | None) -> Win | None:
     """Some of the others have opened their hands."""
     if win is None:
@@ -99,7 +119,10 @@ def opened_too(rng: random.Random, win: Win | None) -> Win | None:
     return dataclasses.replace(win, told=win.told | (told or {"all-closed"}))
 
 
-@pytest.mark.parametrize(("key", "twin"), [("northeast-bimen", bimen), ("tongliao-qionghu", qionghu)])
+@pytest.mark.parametrize(
+    ("key", "twin"),
+    [("northeast-bimen", bimen), ("tongliao-qionghu", qionghu), ("northeast-qionghu", northeast_qionghu)],
+)
 def test_thousands_of_hands_whose_payers_differ(
     key: str, twin: Callable[[Win], dict[str, int] | None], examples: Callable[[int], int], seed: int
 ) -> None:

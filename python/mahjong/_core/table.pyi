@@ -42,7 +42,7 @@ class Moves:
     rob: forms that can be robbed: 2 added, 4 concealed.
     keep: concealed tiles that a claim and its discard must leave.
     replacement: 0 none, 1 from the tail, 2 from the head. reserve, grow, fixed, replacements: as `rules.wall.Reserve`, -1 no limit.
-    kongs_most: kongs of all seats together, -1 no limit.
+    kongs_most: kongs of all seats together, -1 no limit. kongs_wall: tiles of the wall without which there is no kong.
     last: turn draws at the end that are kept. last_claims: a set may be claimed from the discard after the last turn draw.
     counted: tiles of a full hand whose groups are counted tile by tile, melds included; 0 for sets of three. Then `menu` and `shapes` are not
     looked at: claims are groups of three to `groups` alike with wildcards among them, and complete is what fills a form of `card`, or, without
@@ -80,6 +80,7 @@ class Moves:
         fixed: bool = False,
         replacements: int = -1,
         kongs_most: int = -1,
+        kongs_wall: int = 0,
         last: int = 0,
         last_claims: bool = False,
         counted: int = 0,

@@ -190,6 +190,7 @@ class Plan:
             fixed=held.border is FIXED,
             replacements=-1 if held.replacements is None else held.replacements,
             kongs_most=-1 if kongs.most is None else kongs.most,
+            kongs_wall=kongs.wall,
             last=walls.zone.tiles if walls.zone.keep else 0,
             last_claims=claims.last,
             **_counted(rules, claims),

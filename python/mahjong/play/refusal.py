@@ -261,7 +261,7 @@ def _no_discard(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] |
 def _no_claim(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
     plan, window = deal._plan, deal._window
     assert window is not None
-    if action.form is Form.KONG and plan.kongs.most is not None and deal._table.kongs >= plan.kongs.most:
+    if action.form is Form.KONG and _kongs_over(deal):
         return _no_kong(deal, seat, action)
     key, en, zh = _CLASSES.get(action.form or Form.CHOW, _CLASSES[Form.CHOW])
     kinds = plan.kinds(deal._masks)
@@ -309,6 +309,12 @@ def _too_few(deal: Deal, seat: int, action: Action, own: int) -> tuple[str, str,
     return "too few tiles would be left in the hand", "手中剩下的牌会太少", plan.claims.rules.get("keep", "")
 
 
+def _kongs_over(deal: Deal) -> bool:
+    """Whether there are no more kongs in this deal."""
+    kongs, table = deal._plan.kongs, deal._table
+    return (kongs.most is not None and table.kongs >= kongs.most) or table.left < kongs.wall
+
+
 def _no_kong(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
     plan = deal._plan
     if action.verb is Verb.ASIDE:
@@ -328,6 +334,9 @@ def _no_kong(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
             f"已开{many}杠，一局不能再开",
             plan.kongs.most_rule,
         )
+    if deal._table.left < plan.kongs.wall:
+        least = plan.kongs.wall
+        return f"fewer than {least} tiles are left: no more kongs", f"余牌不足{least}张，不能再杠", plan.kongs.most_rule
     if not deal._table.turns:
         return "no kong once the last tile has been drawn", "牌已摸完，不能开杠", plan.kongs.most_rule
     return "no such kong can be made now", "现在不能开此杠", plan.kongs.rule

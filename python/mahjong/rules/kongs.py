@@ -27,6 +27,7 @@ class Kongs:
     fresh: bool = False
     after_draw: frozenset[str] = frozenset()
     most: int | None = None
+    wall: int = 0
     rule: str = ""
     concealed_by: Test | None = None
     most_rule: str = ""
@@ -54,6 +55,7 @@ def rules(
     fresh: bool = False,
     after_draw: Iterable[str] = (),
     most: int | None = None,
+    wall: int = 0,
     rule: str = "",
     concealed_by: Test | None = None,
     most_rule: str = "",
@@ -62,10 +64,10 @@ def rules(
     up for all, else only its owner knows the tiles. fresh: a tile may be added to a pung only when it was just drawn. after_draw: forms,
     "added" and "concealed", that are made only in a turn with a draw (the tiles as dealt are one), not in one that a claim began. concealed_by: of
     the concealed ones, where they are robbable, only wins of which this holds rob. most: no more kongs than this in a deal, those of all
-    seats together; None: no limit. rule: the rule named when a kong or such a win is refused; most_rule: when
+    seats together; None: no limit. wall: none while fewer tiles than this are left in the wall, all counted. rule: the rule named when a kong or such a win is refused; most_rule: when
     there are no more.
 
-    Raises RuleError for an unknown form, for other than a number of kongs, and for a `concealed_by` where nobody robs concealed kongs."""
+    Raises RuleError for an unknown form, for other than a number of kongs or tiles, and for a `concealed_by` where nobody robs concealed kongs."""
     robbed, drawn = frozenset(robbable), frozenset(after_draw)
     for form in robbed | drawn:
         if form not in FORMS:
@@ -90,4 +92,6 @@ def rules(
         raise RuleError(
             f"kong.rules(most={most!r}): a number of kongs, or None", f"kong.rules(most={most!r})：须为杠数或None"
         )
-    return Kongs(exist, robbed, shown, fresh, drawn, most, rule, concealed_by, most_rule or rule)
+    if isinstance(wall, bool) or not isinstance(wall, int) or not 0 <= wall <= 255:
+        raise RuleError(f"kong.rules(wall={wall!r}): a number of tiles", f"kong.rules(wall={wall!r})：须为张数")
+    return Kongs(exist, robbed, shown, fresh, drawn, most, wall, rule, concealed_by, most_rule or rule)
