@@ -28,6 +28,7 @@ from twin_moves import (
 
 from mahjong.meld import Form
 from mahjong.rules.layout import Cursor
+from mahjong.rules.wall import FIXED
 from mahjong.tiles import FACES
 
 
@@ -179,7 +180,8 @@ class TwinBoard:
         if self.rules.layout.rules.drawn.replacement is None:
             return True
         kept = self.rules.last
-        enough = self.cursor.turns >= kept if self.rules.fixed and kept else self.cursor.turns > kept
+        fixed = self.rules.layout.rules.held.border is FIXED
+        enough = self.cursor.turns >= kept if fixed and kept else self.cursor.turns > kept
         return enough and self.cursor.replacements > 0
 
     def kongable(self) -> bool:

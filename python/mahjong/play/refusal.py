@@ -312,7 +312,7 @@ def _too_few(deal: Deal, seat: int, action: Action, own: int) -> tuple[str, str,
 def _kongs_over(deal: Deal) -> bool:
     """Whether there are no more kongs in this deal."""
     kongs, table = deal._plan.kongs, deal._table
-    return (kongs.most is not None and table.kongs >= kongs.most) or table.left < kongs.wall
+    return bool((kongs.most is not None and table.kongs >= kongs.most) or table.left < kongs.wall)
 
 
 def _no_kong(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:

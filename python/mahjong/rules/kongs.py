@@ -64,8 +64,8 @@ def rules(
     up for all, else only its owner knows the tiles. fresh: a tile may be added to a pung only when it was just drawn. after_draw: forms,
     "added" and "concealed", that are made only in a turn with a draw (the tiles as dealt are one), not in one that a claim began. concealed_by: of
     the concealed ones, where they are robbable, only wins of which this holds rob. most: no more kongs than this in a deal, those of all
-    seats together; None: no limit. wall: none while fewer tiles than this are left in the wall, all counted. rule: the rule named when a kong or such a win is refused; most_rule: when
-    there are no more.
+    seats together; None: no limit. wall: none while fewer tiles than this are left in the wall, all counted.
+    rule: the rule named when a kong or such a win is refused; most_rule: when there are no more.
 
     Raises RuleError for an unknown form, for other than a number of kongs or tiles, and for a `concealed_by` where nobody robs concealed kongs."""
     robbed, drawn = frozenset(robbable), frozenset(after_draw)

@@ -41,7 +41,7 @@ class NortheastQionghu(Variant):
                                doc="the conditions: all four, or the second and fourth alone, which the text has", zh="和牌条件：四条，或仅存的第二、第四条")
     rob_kong = custom.rob_kong(rule="northeast-qionghu.kong.rob")
     scoring_by = Option.choice("family_default", ("family_default", "flat_1"), rule=FAN, doc="what a win is worth: its fan, or 1", zh="算法：计番，或一律为1")
-    kong_money = Option.flag(False, rule="northeast-qionghu.settle.payers", doc="kongs are paid: 1 from each, a concealed one 2", zh="杠另收：明杠每家1，暗杠每家2")
+    kong_money = Option.flag(False, rule="northeast-qionghu.settle.payers", doc="kongs are paid: 1 each, a concealed one 2", zh="杠另收：明杠每家1，暗杠每家2")
 
     tileset = tiles.TILESETS["136"]                                              # northeast-qionghu.tiles.set
     walls = pick(dead_wall, {how: wall.rules(                                     # northeast-qionghu.wall.build, .deal.hands, .end.exhausted
