@@ -225,3 +225,29 @@ def test_presets(name: str) -> None:
     assert by.options["red_fives"] == (0 if name in ("ema", "wrc") else 3)
     match = by.match(seed=3)
     assert set(match.points().values()) == {start}
+
+
+def test_the_page_about_the_presets(docs: Callable[[str], str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Its table says what each preset sets, and its code runs."""
+    page = docs("riichi.md")
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines() if line.startswith("|")]
+    (_, _, *names), _, *options = rows
+    assert tuple(names) == PRESETS
+    plain = rules().options
+    told = {name: {} for name in names}  # type: dict[str, dict[str, str]]
+    for option, default, *cells in options:
+        key = option.strip("`")
+        assert default == _written(plain[key]), key
+        for name, cell in zip(names, cells, strict=True):
+            if cell:
+                told[name][key] = cell
+    for name in names:
+        by = rules(preset=name).options
+        assert told[name] == {key: _written(value) for key, value in by.items() if value != plain[key]}
+    code = page.partition("```python\n")[2].partition("```")[0]
+    exec(code, {})
+    assert capsys.readouterr().out.splitlines() == ["6 12000", "{'E': 35000, 'S': 35000, 'W': 35000}"]
+
+
+def _written(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
