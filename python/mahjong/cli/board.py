@@ -232,6 +232,10 @@ class Board:
         elif discards:
             marks = [str(discards[tile]) if tile in discards else "·" for tile in held]
         self._row(held, marks, seen.drawn, seen.wild, seen.hand.melds)
+        if seen.drawn_alone:
+            self.say(
+                "  For what you discarded or let pass, only a tile you draw wins.", "  因打过或放过所听的牌，现在只能自摸。", "dim"
+            )  # fmt: skip
         if places:
             for action in legal:
                 if action.verb is Verb.CHOOSE:

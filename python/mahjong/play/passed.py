@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal
     from mahjong.rules.result import Reason
 
-__all__ = ["Passed", "barred", "least", "lift", "note", "noted", "shaped"]
+__all__ = ["Passed", "barred", "drawn_alone", "least", "lift", "note", "noted", "shaped"]
 
 
 class Passed(NamedTuple):
@@ -62,6 +62,16 @@ def lift(deal: Deal, seat: int, *, claim: bool) -> None:
 def barred(deal: Deal, seat: int, tile: int) -> bool:
     """Whether a win on another's tile is barred outright."""
     return any(not deal._plan.passed[one.ban].unless_more for one in _on(deal, seat, tile))
+
+
+def drawn_alone(deal: Deal, seat: int) -> bool:
+    """Whether no tile of others may win for this seat now, because of what it has let pass, or has discarded of what it waits for."""
+    if any(one.seat == seat and one.kind < 0 and not deal._plan.passed[one.ban].unless_more for one in deal._passed):
+        return True
+    if not deal._plan.by_waits:
+        return False
+    waits = deal._table.waits(seat)
+    return any(waits >> deal._faces[tile] & 1 for tile, _ in deal._table.river(seat))
 
 
 def least(deal: Deal, seat: int, tile: int) -> Number | None:

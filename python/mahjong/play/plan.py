@@ -14,7 +14,7 @@ from mahjong.play.actions import Action, face
 from mahjong.play.story import KNOWN
 from mahjong.rules import ready
 from mahjong.rules.asides import LAYS_TOO, NEVER, Aside, Group, Own
-from mahjong.rules.bans import Discard, MustWin, OwnDiscards, PassedWin, SwapCall
+from mahjong.rules.bans import WAITS, Discard, MustWin, OwnDiscards, PassedWin, SwapCall
 from mahjong.rules.bets import Horses
 from mahjong.rules.calls import Call, Calls
 from mahjong.rules.claims import ALL, DEALER, Claims
@@ -125,6 +125,7 @@ class Plan:
         self.outside = (*(self.horses.accounts if self.horses else ()), *(one.account for one in self.pots))
         self.passed = tuple(one for one in words["bans"] if isinstance(one, PassedWin))
         self.shaped = any(one.shape for one in self.passed)
+        self.by_waits = any(isinstance(one, OwnDiscards) and one.scope is WAITS for one in words["bans"])
         self.curbs = tuple(
             one for one in words["bans"] if isinstance(one, SwapCall) or (isinstance(one, OwnDiscards) and one.runs)
         )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mahjong.hand import Form, Hand
 from mahjong.meld import Meld
-from mahjong.play import conduct, secrets
+from mahjong.play import conduct, passed, secrets
 from mahjong.play.actions import Action
 from mahjong.play.events import Event
 from mahjong.play.story import hand_of, melds_of
@@ -58,7 +58,8 @@ class View:
     at it; wild: the kinds that are wild. offered: the tile this seat is
     asked about, "" if none, and `giver`, whose it was. legal: what it may do now.
     money: the accounts. points: what every seat has, where the rules give points to begin with. pots: what lies in each pot of the table.
-    calls: what was called before the deal, seat and key. events: what it knows to have happened. finished: whether the deal is over.
+    calls: what was called before the deal, seat and key. events: what it knows to have happened. finished: whether the deal is over. drawn_alone: no tile
+    of others may win for it now, for what it has discarded or let pass; only the seat itself is told.
     """
 
     seat: str
@@ -84,6 +85,7 @@ class View:
     calls: tuple[tuple[str, str], ...]
     events: tuple[Event, ...]
     finished: bool
+    drawn_alone: bool
 
     @classmethod
     def of(cls, deal: Deal, seat: int) -> View:
@@ -115,6 +117,7 @@ class View:
             deal.calls,
             tuple(event for one in deal.events if (event := one.seen_by(name)) is not None),
             deal.finished,
+            passed.drawn_alone(deal, seat),
         )
 
     def to_json(self) -> dict[str, Any]:

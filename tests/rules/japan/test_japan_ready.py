@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from asked import texts, totals
+from mahjong.cli.board import Board
+from mahjong.cli.view import View
 from mahjong.errors import IllegalAction
 from mahjong.play.actions import WIN, Verb
 from mahjong.play.deal import Deal
 from mahjong.play.record import Record
 from mahjong.play.seen import Told
 from mahjong.registry import variant
-from mahjong.testing import play_until, script, stacked
+from mahjong.testing import play_until, script, stack, stacked
 
 WAITS = "123m 456m 789m 22p 45p"
 """Waits for 3p and 6p."""
@@ -219,32 +221,41 @@ def test_a_kong_that_is_robbed_does_not() -> None:
 # ---- what it may not win on
 
 OWN = {
-    "E": "6s 147m 28p 14s 123z 55z 9p", "S": "234m 567p 88p 45s 78s 3s", "W": "147m 369p 258s 1234z", "N": "258m 147p 19s 12344z",
+    "E": "6s 147m 28p 14s 123z 55z 9p", "S": "234m 567p 8p 2345s 78s", "W": "147m 369p 258s 1234z", "N": "258m 147p 19s 12344z",
 }  # fmt: skip
-CALL = "E discard 6s; S claim [678s]; S discard 3s"
+FIRST = "9m9p9s8p"
+CALL = "E discard 6s; S claim [678s]; S discard 2s; ... S; S discard 3s"
+"""S waits for 3s and 6s, with [678s] before him, and has discarded 3s."""
 
 
 @pytest.mark.rule("japan.win.furiten", "japan.ex.furiten")
 def test_own_discards_bar_every_wait() -> None:
-    deal = script(dealt(OWN, "6s9m9p6s"), f"{CALL}; W discard 6s")
-    assert not ("S" in deal.waiting and WIN in deal.legal("S"))
+    deal = script(dealt(OWN, f"{FIRST}6s9m9p6s"), f"{CALL}; W discard 6s")
+    assert not can_win(deal, "S")
     script(deal, "... S")
     assert deal.view("S").drawn == "6s"
     assert deal.legal("S")[0] == "win"  # by himself he may
+    other = script(dealt(OWN, f"{FIRST}6s9m9p6s"), f"{CALL.rpartition(';')[0]}; S discard 7p; W discard 6s")
+    assert not can_win(other, "S")  # it is not complete
+    kept = {**OWN, "S": "234m 567p 8p 245s 78s 9m"}
+    free = script(
+        dealt(kept, f"{FIRST}6s"), "E discard 6s; S claim [678s]; S discard 2s; ... S; S discard 9m; W discard 6s"
+    )
+    assert can_win(free, "S")  # no 3s has been discarded
 
 
 @pytest.mark.rule("japan.win.furiten")
 def test_discards_that_others_have_claimed_count() -> None:
     hands = {**OWN, "W": "147m 69p 258s 33s 123z"}
-    deal = script(dealt(hands, "6s9m9p6s"), f"{CALL}; W claim [333s]; W discard 1z; N discard 6s")
-    assert [taken for _, _, taken in deal.view("S").seats[1].river] == [True]
-    assert not ("S" in deal.waiting and WIN in deal.legal("S"))
+    deal = script(dealt(hands, f"{FIRST}6s9m9p6s"), f"{CALL}; W claim [333s]; W discard 1z; N discard 6s")
+    assert [taken for _, _, taken in deal.view("S").seats[1].river] == [False, True]
+    assert not can_win(deal, "S")
 
 
 @pytest.mark.rule("japan.win.furiten")
 def test_a_changed_wait_is_judged_afresh() -> None:
-    deal = script(dealt(OWN, "9s9m9p5s8p"), f"{CALL}; ... S; S discard 4s; W discard 8p")
-    assert "win" in texts(deal, "S")  # it waits for 5s and 8p now
+    deal = script(dealt(OWN, f"{FIRST}9s9m9p5s8p"), f"{CALL}; ... S; S discard 4s; W discard 8p")
+    assert can_win(deal, "S")  # it waits for 5s and 8p now
 
 
 @pytest.mark.rule("japan.win.furiten", "japan.pattern.chankan")
@@ -259,7 +270,7 @@ def test_a_kong_that_grows_is_barred_too(discarded: str) -> None:
         deal,
         f"E discard 5z; S discard {discarded}; W discard 2z; N discard 6s; W claim [666s]; W discard 3z; ... W; W kong [6666s+]",
     )
-    assert ("S" in deal.waiting and WIN in deal.legal("S")) is (discarded == "9p")
+    assert can_win(deal, "S") is (discarded == "9p")
 
 
 @pytest.mark.rule("japan.win.furiten-temp")
@@ -273,7 +284,7 @@ def test_what_was_let_pass_bars_until_the_own_draw(bars: bool) -> None:
     }
     deal = dealt(hands, "9m", options={"furiten_temp": bars})
     script(deal, "E discard 3p; N pass; S discard 6p")
-    assert ("N" in deal.waiting and WIN in deal.legal("N")) is not bars
+    assert can_win(deal, "N") is not bars
 
 
 @pytest.mark.rule("japan.win.furiten-temp")
@@ -284,7 +295,7 @@ def test_after_riichi_for_good() -> None:
         deal,
         "E discard 7z ready; S discard 3p; E pass; W discard; N discard 3z; E discard 4z; S discard; W discard; N discard 6p",
     )
-    assert not ("E" in deal.waiting and WIN in deal.legal("E"))
+    assert not can_win(deal, "E")
 
 
 @pytest.mark.rule("japan.kong.types")
@@ -318,3 +329,23 @@ def test_thirteen_orphans_rob_a_concealed_kong(may: bool) -> None:
 
 def can_win(deal: Deal, seat: str) -> bool:
     return seat in deal.waiting and WIN in deal.legal(seat)
+
+
+@pytest.mark.rule("japan.win.furiten", "japan.win.furiten-temp")
+def test_the_seat_itself_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    deal = script(dealt(OWN, f"{FIRST}6s9m9p6s"), CALL.rpartition(";")[0])
+    assert not deal.view("S").drawn_alone
+    script(deal, "S discard 3s")
+    assert deal.view("S").drawn_alone
+    assert [deal.view(seat).drawn_alone for seat in "EWN"] == [False] * 3
+    passed = {"E": "3p 147m 28p 258s 123z 55z", "S": "6p 258m 147s 12344z 9p", "W": "258m 369s 147s 1234z", "N": WAITS}
+    rules = variant("japan")
+    match = rules.match(deals=1, wall=stack(rules, hands=passed, draws="9m9s6s"))
+    script(match.deal, "E discard 3p; N pass")
+    assert match.deal.view("N").drawn_alone
+    assert match.deal.view("N").to_json()["drawn_alone"] is True
+    for zh, told in ((False, "only a tile you draw wins"), (True, "现在只能自摸")):
+        Board(View(False, zh), match, "N").offer((), {}, False)
+        assert told in capsys.readouterr().out
+    script(match.deal, "S discard 6p; W discard 9s")
+    assert not match.deal.view("N").drawn_alone  # N has drawn
