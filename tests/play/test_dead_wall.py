@@ -13,6 +13,7 @@ from mahjong.errors import IllegalAction, RuleError
 from mahjong.play.deal import Deal
 from mahjong.play.look import Look
 from mahjong.rules import claims as claim
+from mahjong.rules import endings as end
 from mahjong.rules import facts, identity, score, wall, wild
 from mahjong.rules import indicators as indicator
 from mahjong.rules import kongs as kong
@@ -217,6 +218,20 @@ def test_all_winners_of_one_tile_each_as_he_may() -> None:
     script(deal, "E discard 1p; S claim [111p]; S discard 5p; W discard 7s; S win; N win")
     told = {won.seat: {item.key: item.worth for item in won.score.patterns} for won in deal.wins if won.score}
     assert told == {"S": {"bonus": 1}, "N": {"bonus": 1, "deep": 1}}
+
+
+def test_where_play_goes_on_after_a_win() -> None:
+    """S wins and turns one under the indicator; after a kong there are two, and the next winner turns the second."""
+    own = rules(ending=end.left(1))
+    hands = {"E": "7s1111m234567p9p78s", "S": "345m456m789m56s88s", "W": "47m258p39s123456z", "N": "47m38p39s1234567z"}
+    deal = stacked(own, hands=hands, indicator="1z2z", under="6s8m", draws="1z7z9p", tail="9s")
+    script(deal, "E discard 7s; S win")
+    assert turned(deal) == ["1z", "(6s)"]
+    assert worth(deal) == {"deep": 1}, "the 7s he won on"
+    script(deal, "W discard 1z; N discard 7z; E kong <1111m>; E win")
+    assert turned(deal) == ["1z", "(6s)", "2z", "(8m)"]
+    assert [won.seat for won in deal.wins] == ["S", "E"]
+    assert deal.view("W").under == "6s8m"
 
 
 def test_four_kongs_at_most_and_none_at_the_end_of_the_wall() -> None:

@@ -197,13 +197,15 @@ class Board:
         ]
         view.line(" · ".join(facts), "dim")
 
-    def marks(self) -> list[str]:
-        """Where the marks lie that have names, once they are known."""
-        deal, names = self.match.deal, self.match.deal.variant.words["marks"].names
-        found = {name: deal._masks.get(f"mark {name}", 0) for name in names}
+    def marks(self, turned: int | None = None) -> list[str]:
+        """Where the marks lie that have names, once they are known. turned: the kind of one of several tiles turned up: where it alone points to."""
+        deal, words = self.match.deal, self.match.variant.words["marks"]
+        found = {name: deal._masks.get(f"mark {name}", 0) for name in words.names}
+        if turned is not None:
+            found = {name: words.maps[name][turned] for name in words.names if name in words.maps}
         return [
-            f"{self.view.say(*names[name])} {' '.join(self.tile(code(kind)) for kind in bits(kinds))}"
-            for name, kinds in found.items() if kinds and name not in self.match.variant.words["marks"].later
+            f"{self.view.say(*words.names[name])} {' '.join(self.tile(code(kind)) for kind in bits(kinds))}"
+            for name, kinds in found.items() if kinds and name not in words.later
         ]  # fmt: skip
 
     def group(self, tiles: Sequence[int]) -> str:
@@ -376,7 +378,8 @@ class Board:
         if kind == "turn" or (kind == "take" and event.note == "indicator"):
             wild = " ".join(self.tile(code(one)) for one in bits(deal._masks.get("wild", 0)))
             more = say(f", wild: {wild}", f"，百搭：{wild}") if wild else ""
-            more += "".join(say(f", {one}", f"，{one}") for one in self.marks())
+            own = FACES[event.tiles[0]] if event.note == "indicator" and kind == "turn" else None
+            more += "".join(say(f", {one}", f"，{one}") for one in self.marks(own))
             return say(f"Turned up: {tiles}{more}", f"翻出：{tiles}{more}")
         if kind == "fault":
             return f"{who}{say(': ', '：')}{self.named.fault(event.note)}"

@@ -74,7 +74,7 @@ def read_tile(text: str, codec: str) -> str:
 
 
 def read_tiles(text: str, codec: str) -> str:
-    """One tile or more as canonical text, in the order given. In the canonical notation the text itself, as in `read_tile`."""
+    """One tile or more as canonical text. In the canonical notation the text itself, as in `read_tile`."""
     from mahjong.codecs.mpsz import canonical, other_codec
 
     if codec == PLAIN and not any(map(other_codec, text)):
