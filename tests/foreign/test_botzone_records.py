@@ -68,14 +68,17 @@ def happened(deal: Deal) -> list[str]:
 
 
 def test_the_engines_own_deals_come_back_as_they_were(examples: Callable[[int], int]) -> None:
-    ends = set()
+    alike = 0
     for seed in range(examples(60)):
-        deal = played(seed)
+        deal = played(seed, min_fan=8)
         game = foreign.read(text(as_botzone(deal)), "made.json")[0]
+        if game.rounds[0].options:  # near its end a wall for all is none that is dealt out beforehand
+            continue
         again = foreign.replayed(game)[0]
         assert happened(again) == happened(deal)
-        ends.add(bool(deal.wins))
-    assert ends
+        assert foreign.verify(game).differences == ()
+        alike += 1
+    assert alike
 
 
 def test_a_game_becomes_a_record_of_this_library(game: dict[str, Any]) -> None:

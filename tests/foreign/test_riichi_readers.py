@@ -59,7 +59,7 @@ def test_mjlog_by_hand() -> None:
     ],
 )
 def test_bits_of_the_type_are_options(bits: int, rules: dict[str, Any]) -> None:
-    assert dict(read(MJLOG.replace('type="169"', f'type="{bits}"')).options) == rules
+    assert dict(read(MJLOG.replace('type="169"', f'type="{bits}"')).options) == {"preset": "tenhou", **rules}
 
 
 @pytest.mark.parametrize(

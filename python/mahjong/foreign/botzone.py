@@ -1,7 +1,7 @@
 """Botzone's games of Chinese Official, read.
 
-A game is a JSON object whose `events` are what the platform shows, one after another: INIT, DEAL, then DRAW, PLAY, CHI, PENG, GANG, BUGANG, BUHUA, at the
-end HU or HUANG. The platform's own log of a match, a list of outputs with these as `display`, is read too. CHI and PENG carry the discard that
+A game is a JSON object whose `events` are what the platform shows, one after another: INIT, DEAL, then DRAW, PLAY, CHI, PENG, GANG, BUGANG, at the end
+HU or HUANG. The platform's own log of a match, a list of outputs with these as `display`, is read too. CHI and PENG carry the discard that
 follows.
 
 Every player draws from a wall of his own, and the deal is over when the next one's is empty: what the others still hold is not drawn, which the
@@ -19,9 +19,8 @@ from mahjong.notation import CODECS
 __all__ = ["games", "is_botzone"]
 
 SEATS: Final = 4
-_FIRST: Final = 53
+_WALL: Final = 21
 _TILES: Final = CODECS["botzone"]
-_FLOWERS: Final = range(34, 42)
 _CALLED: Final = {"嵌张": "坎张"}
 """Names of fan that Botzone spells otherwise."""
 
@@ -73,10 +72,7 @@ class _Reader:
             raise place.bad("DEAL comes after INIT", "INIT之后应为DEAL")
         dealt = place.listed(events[1].get("hand"), "hand", SEATS)
         hands = tuple(place.tiles(_TILES, place.listed(one, "hand", 13)) for one in dealt)
-        flowers = any(tile in _FLOWERS for hand in hands for tile in hand) or any(
-            one.get("action") == "BUHUA" for one in events
-        )
-        self.left = [(144 if flowers else 136) // SEATS - 13] * SEATS
+        self.left = [_WALL] * SEATS
         end = End()
         for number, event in enumerate(events[2:], 3):
             place.event = number
@@ -93,7 +89,7 @@ class _Reader:
         left = sum(self.left) if self.drew >= 0 and self.left[(self.drew + 1) % SEATS] <= 0 else 0
         options = {"left": left} if left else {}
         one = Round(1, 0, wind, hands, tuple(self.steps), end, options=options)
-        return Game("botzone", self.name, "mcr", {"flowers": flowers}, ("0", "1", "2", "3"), (one,), chinese=True)
+        return Game("botzone", self.name, "mcr", {"flowers": False}, ("0", "1", "2", "3"), (one,), chinese=True)
 
     def _tile(self, event: dict[str, Any], key: str = "tile") -> int:
         word = self.place.text(event.get(key), key)
@@ -127,12 +123,9 @@ class _Reader:
         elif action == "GANG":
             self._add(Kind.CONCEALED, seat, (tile,) * 4, at)
             self.last = ("concealed", seat, tile)
-        elif action == "BUGANG":
+        else:
             self._add(Kind.ADDED, seat, (tile,) * 4, at)
             self.last = ("added", seat, tile)
-        else:
-            self._add(Kind.LAID, seat, (tile,), at)
-            self.last = ("laid", seat, tile)
 
     def _add(self, kind: Kind, seat: int, tiles: tuple[int, ...], at: int, other: int = -1) -> None:
         self.steps.append(Step(kind, at, seat, tiles, other))
@@ -174,4 +167,4 @@ class _Reader:
         return found
 
 
-_READ: Final = frozenset({"DRAW", "PLAY", "CHI", "PENG", "GANG", "BUGANG", "BUHUA"})
+_READ: Final = frozenset({"DRAW", "PLAY", "CHI", "PENG", "GANG", "BUGANG"})

@@ -46,7 +46,18 @@ def win(game: Game, deal: Deal, step: Step, add: Add) -> None:
 
 
 def _paid(deal: Deal, won: Won, claimed: Win, at: int, add: Add) -> None:
-    """Compares what everybody gains by one win, what lay in the pots included."""
+    """Compares what a win is worth, who answers for it, and what everybody gains by it, what lay in the pots included."""
+    worth = sum(line.amount for line in paid_by(deal, won) if line.kind == "value")
+    if claimed.value is not None and claimed.value != worth:
+        add(
+            at,
+            f"{won.seat}'s hand is worth {claimed.value}, the engine says {worth}",
+            f"{won.seat}的和牌为{claimed.value}点，引擎为{worth}点",
+        )
+    payers = {line.payer for line in paid_by(deal, won)}
+    if claimed.liable >= 0 and SEATS[claimed.liable] not in payers:
+        liable = SEATS[claimed.liable]
+        add(at, f"{liable} is liable, but pays nothing by the engine", f"{liable}应包牌，引擎却未令其支付")
     if claimed.changes is None:
         return
     have = dict.fromkeys(SEATS[: len(claimed.changes)], 0)

@@ -57,15 +57,6 @@ def placed(plan: Plan, deck: Deck, dealer: int) -> Wall:
                     f"牌墙此处为{CODES[wanted[place]]}，而不是{CODES[tile]}",
                 )
 
-    def follow(tiles: Sequence[int]) -> None:
-        """Turn draws, one place after another: the last of them may lie where an indicator would be turned if there were one more kong."""
-        for place, tile in enumerate(tiles, len(owners)):
-            if place >= size or wanted.setdefault(place, tile) != tile:
-                raise RecordError(
-                    f"draw {place - len(owners) + 1} is {CODES[tile]}, the wall has another tile there, or none",
-                    f"第{place - len(owners) + 1}次摸牌为{CODES[tile]}，牌墙此处是另一张，或已无牌",
-                )
-
     draws = list(deck.draws)
     for seat in range(plan.n):
         own = [place for place, owner in enumerate(owners) if owner == seat]
@@ -77,7 +68,10 @@ def placed(plan: Plan, deck: Deck, dealer: int) -> Wall:
         put(dead, deck.turned)
         put([place + 1 for place in dead], deck.under)
     put(tail, deck.replacements)
-    follow(draws)
+    taken = set(
+        tail[: len(deck.replacements)]
+    )  # the last turn draws may lie where an indicator would be turned, but for a kong that never came
+    put([place for place in range(len(owners), size) if place not in taken], draws)
     rest = Counter(plan.tileset.physical)
     rest.subtract(wanted.values())
     short = [tile for tile, many in rest.items() if many < 0]
