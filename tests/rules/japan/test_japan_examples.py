@@ -134,3 +134,18 @@ def test_two_winners_of_one_discard(option: str, expected: list[int]) -> None:
     assert totals(deal) == [one + more for one, more in zip(expected, stick, strict=True)]
     assert [one.seat for one in deal.wins] == (["N", "E"] if option == "both" else ["N"])
     assert [yaku(one.score) for one in deal.wins if one.score] == [{"pinfu": 1}] * len(deal.wins)
+
+
+@pytest.mark.rule("japan.ready.riichi-discard", "japan.score.honba")
+@pytest.mark.parametrize(
+    ("north", "paid_out"), [("789m456789p66p34s", [0, 0, -1000, 1000]), ("147m147p147s5567z", [0, 0, -1000, 0])]
+)
+def test_a_stick_is_not_paid_where_the_discard_is_won_on(north: str, paid_out: list[int]) -> None:
+    """W draws 5p, is ready without 5s and declares with it. N, whose pinfu waits for 5s, wins; another N does not, and the stick lies there."""
+    hands = {"E": "19m19p19s1234567z4z", "W": "222333z1155p78m5s", "N": north}
+    deal = stacked(rules(), hands=hands, draws="4z5p", indicator="7s")
+    script(deal, "E discard 4z; S discard 4z; W discard 5s ready")
+    if "N" in deal.waiting and "win" in deal.legal("N"):
+        script(deal, "N win")
+    assert totals(deal) == paid_out
+    assert deal.ledger.totals()["pot"] == (0 if deal.wins else 1000)
