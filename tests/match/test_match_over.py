@@ -13,6 +13,7 @@ from small_match import rules_with
 
 from mahjong import registry
 from mahjong.errors import RecordError
+from mahjong.play import header
 from mahjong.play.look import Look
 from mahjong.play.match_record import MatchRecorder, match_of
 from mahjong.play.record import Record
@@ -33,6 +34,7 @@ def rules(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setattr(registry, "variant_class", lambda key: cls)
     monkeypatch.setattr(registry, "names", lambda key: SimpleNamespace(en=made.names[0], zh=made.names[1], presets={}))
     monkeypatch.setattr(registry, "variant", lambda key, **options: cls(**options))
+    header._rules.cache_clear()
     return made
 
 
@@ -141,6 +143,32 @@ def test_a_last_line_that_is_not_true(rules: Any, tmp_path: Path, change: str) -
     assert not found.ok
     assert found.problems[0].en != found.problems[0].zh
     assert ("missing" if change == "missing" else "") in found.problems[0].en
+
+
+@pytest.mark.parametrize("change", ["over", "points", "result", "rule", "more", "less"])
+def test_a_last_line_that_cannot_be_one(rules: Any, tmp_path: Path, change: str) -> None:
+    """What everybody may know of a match holds no deals to compare with: the line is looked at by itself."""
+    with written(rules, 4, tmp_path / "match", end=True):
+        pass
+    seen = Record.read(tmp_path / "match").seen_by(None)
+    assert seen.verify().ok
+    text = seen.text.splitlines()
+    row = json.loads(text[-1])
+    wrong: dict[str, Any] = {
+        "over": ["bust"],
+        "points": {"E": 1},
+        "result": dict.fromkeys("ESWN", 1),
+        "rule": None,
+        "more": 1,
+    }
+    if change == "less":
+        del row["points"]
+    else:
+        row[change] = wrong[change]
+    text[-1] = json.dumps(row)
+    found = Record.read("\n".join(text) + "\n").verify()
+    assert [one.line for one in found.problems] == [len(text)]
+    assert found.problems[0].en != found.problems[0].zh
 
 
 @pytest.mark.parametrize(

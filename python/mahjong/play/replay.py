@@ -8,6 +8,7 @@ from typing import Any, Final
 from mahjong import rulebook, walls
 from mahjong.errors import MahjongError, RecordError, shown
 from mahjong.play import lines, seen
+from mahjong.play.closing import REASONS
 from mahjong.play.deal import Deal
 from mahjong.play.header import FULL, PUBLIC, begun
 from mahjong.play.lines import Note, Problem, Row, Verdict
@@ -175,6 +176,8 @@ def verdict(record: Record, against: Record | None) -> Verdict:
             _check(record, number, part, found, notes)
         if not found.problems and record.form == FULL:
             _match(record, found)
+        elif record.form != FULL and record.over is not None:
+            _over(record.over, record.parts[-1].header.data["seats"] if record.parts else [], found)
         if record.cut:
             found.add(
                 (record.rows[-1].line if record.rows else 0) + 1,
@@ -190,6 +193,28 @@ def verdict(record: Record, against: Record | None) -> Verdict:
     problems = tuple(sorted(found.problems, key=lambda one: one.line))
     events = sum(len(part.events) for part in record.parts)
     return Verdict(problems, tuple(dict.fromkeys(notes)), len(record.parts), events, record.form, record.finished)
+
+
+def _over(row: Row, seats: Sequence[str], found: _Found) -> None:
+    """Whether this can be the last line of a match, as far as can be seen without its deals."""
+    data = row.data
+    points, result = data.get("points"), data.get("result")
+    if (
+        set(data) == {"over", "rule", "points", "result"}
+        and data["over"] in tuple(REASONS)
+        and isinstance(data["rule"], str)
+        and isinstance(points, dict)
+        and isinstance(result, dict)
+        and sorted(points) == sorted(result) == sorted(seats)
+        and all(type(one) is int for one in points.values())
+        and all(isinstance(one, str) for one in result.values())
+    ):
+        return
+    found.add(
+        row.line,
+        f"it must tell why the match is over ({', '.join(REASONS)}), by which rule, and points and result of every seat, not {lines.shortly(data)}",
+        f"须给出全场为何结束（{'、'.join(REASONS)}）、依何规则，以及各座的点数与结果，不能是{lines.shortly(data)}",
+    )
 
 
 def _match(record: Record, found: _Found) -> None:
