@@ -53,7 +53,7 @@ def begin(game: tuple[str, dict[str, Any]], rng: random.Random, **how: Any) -> D
     key, options = game
     variant = mahjong.variant(key, **options)
     how.setdefault("seed", rng.getrandbits(60))
-    return variant.deal(dealer=rng.choice("ESWN"), run=rng.randrange(3), **how)
+    return variant.deal(dealer=rng.choice("ESWN"[: variant.words["seats"]]), run=rng.randrange(3), **how)
 
 
 def step(deal: Deal, rng: random.Random) -> None:

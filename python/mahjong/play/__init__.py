@@ -12,8 +12,8 @@
   `conduct` (faults judged where the table officiates), `miscounts` (hands of a wrong size there), `money` (what a win, a kong and the end
   pay), `stakes`, `ledger` (who owes whom, line by line).
 - what is told: `actions`, `events`, `view` (all that one seat may know), `look` (the same, alive, for players), `players` (at random, greedy).
-- many deals: `match`, `closing` (when it is over, and what its last dealer is asked), `purses` (what a deal knows of everybody's points), `seats` (who
-  sits where and deals first), `between` (what is asked between two deals).
+- many deals: `match`, `closing` (when it is over, and what its last dealer is asked), `purses` (what a deal knows of everybody's points), `follows`
+  (whether one deal follows from another), `seats` (who sits where and deals first), `between` (what is asked between two deals).
 - records: `record` (written and read), `header`, `lines`, `replay` (played again and verified), `seen` (what the lines for one seat tell), `recorder` and
   `match_record` (written as it happens, and taken up again).
 

@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 
 from mahjong import walls
 from mahjong.errors import IllegalAction, RecordError, RuleError, shown
-from mahjong.play import closing
+from mahjong.play import closing, follows
 from mahjong.play.actions import Action
 from mahjong.play.between import Between
 from mahjong.play.closing import End, Leave
@@ -169,29 +169,11 @@ class Match:
                     )
                 assert match._next is not None
                 match.standing = match._next
-                match._check_debts(deal, number)
+                follows.check_debts(deal, number, match._between)
                 match._open()
-            at, found = match.standing, (deal.dealer, deal.round, deal.run, deal.counters)
-            if found != (at.dealer, at.round, at.run, at.counters):
-                raise RecordError(
-                    f"deal {number + 1}: dealer {at.dealer}, round {at.round}, run {at.run}, counters {at.counters} follow, not {' '.join(map(str, found))}",
-                    f"第{number + 1}局应为庄家{at.dealer}、圈风{at.round}、连庄{at.run}、本场{at.counters}，而不是{' '.join(map(str, found))}",
-                )
-            if deal.purses != (has := match._purses()):
-                raise RecordError(
-                    f"deal {number + 1}: the seats have {has}, not {dict(deal.purses)}",
-                    f"第{number + 1}局：各家点数应为{has}，而不是{dict(deal.purses)}",
-                )
-            if seed is not None and deal.source.seed not in (None, walls.child(seed, number)):
-                raise RecordError(
-                    f"deal {number + 1}: its wall is not that of the match's seed",
-                    f"第{number + 1}局的牌墙与全场种子不符",
-                )
-            if deal.carried != (left := match._carried(deal.variant)):
-                raise RecordError(
-                    f"deal {number + 1}: the deals before it leave {left or 'nothing'} in the pots, not {dict(deal.carried)}",
-                    f"第{number + 1}局：前面各局留在锅中的是{left or '无'}，而不是{dict(deal.carried)}",
-                )
+            follows.check(
+                deal, number, match.standing, purses=match._purses(), carried=match._carried(deal.variant), seed=seed
+            )
             match.deal = deal
         if not hasattr(match, "deal"):
             raise RecordError("a match has at least one deal", "全场至少有一局")
@@ -356,18 +338,6 @@ class Match:
         lost = word.lost(deal.ledger, deal.dealer, deal.seats) if won else {}
         if lost or carried:
             self._between = Between(word, deal.dealer, lost, carried)
-
-    def _check_debts(self, deal: Deal, number: int) -> None:
-        """Raises RecordError where a deal begins with debts that the one before did not leave."""
-        between = self._between
-        carried = {} if between is None else between.carried
-        lost = {} if between is None else between.lost
-        wrong = {seat for seat, amount in deal.debts.items() if {**lost, **carried}.get(seat) != amount}
-        if wrong or not carried.keys() <= deal.debts.keys():
-            raise RecordError(
-                f"deal {number + 1}: the debts {dict(deal.debts)} do not follow from the deal before",
-                f"第{number + 1}局的欠账{dict(deal.debts)}与前一局不符",
-            )
 
     def __iter__(self) -> Iterator[Deal]:
         """The present deal and those that follow; each must be played to its end before the next is asked for."""
