@@ -22,6 +22,7 @@ RESULT = {
     "acts": int,
     "wins": int,
     "draws": int,
+    "aborts": Each(int),
     "how": {"drawn": int, "discard": int, "robbed": int},
     "won": Each(int),
     "again": int,

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from mahjong.cli.named import Named as Keys
 from mahjong.cli.score import Named, Options, chosen_options, plain
 from mahjong.cli.view import Json, Lang, View
 from mahjong.errors import MahjongError, shown
@@ -103,6 +104,7 @@ class Tally:
         self.fan: Counter[int | Fraction] = Counter()
         self.value: dict[int | Fraction, int | Fraction] = {}
         self.again = 0
+        self.aborts: Counter[str] = Counter()
         self.points: Counter[str] = Counter(dict.fromkeys(seats, 0))
         self.as_dealer = 0
         self.dealer_won = 0
@@ -114,6 +116,8 @@ class Tally:
         self.deals += 1
         self.acts += len(deal.acts)
         self.draws += not deal.wins
+        if deal.aborted:
+            self.aborts[deal.aborted] += 1
         for won in deal.wins:
             self.how[won.how] += 1
             self.won[at[won.seat]] += 1
@@ -142,6 +146,7 @@ class Tally:
             "acts": self.acts,
             "wins": self.wins,
             "draws": self.draws,
+            "aborts": dict(self.aborts),
             "how": dict(self.how),
             "won": dict(self.won),
             "again": self.again,
@@ -316,6 +321,8 @@ def _show(view: View, rules: Variant, tally: Tally, player: Computer, seed: int)
     view.line(say(f"{place}: {deals}, {who}, seed {seed}", f"{place}：{deals}，{who}，种子{seed}"), "bold")
     rows = [(say(*_HOW[how]), f"{count:,}", _share(count, n)) for how, count in tally.how.items()]
     rows.append((say("deals nobody won", "流局"), f"{tally.draws:,}", _share(tally.draws, n)))
+    for key, count in sorted(tally.aborts.items()):
+        rows.append((say("  called off: ", "  其中：") + Keys(view, rules).abort(key), f"{count:,}", _share(count, n)))
     rows.append((say("deals the dealer won", "庄家和牌的局"), f"{tally.dealer_won:,}", _share(tally.dealer_won, n)))
     view.line()
     view.table(

@@ -10,6 +10,8 @@ from typer.testing import CliRunner
 from asked import texts, totals
 from mahjong.cli.app import app
 from mahjong.cli.board import Board
+from mahjong.cli.simulate import Computer, Tally
+from mahjong.cli.simulate import _show as report
 from mahjong.cli.view import View
 from mahjong.errors import IllegalAction
 from mahjong.play.deal import Deal
@@ -128,3 +130,16 @@ def test_a_person_is_offered_it_and_told(zh: bool, capsys: pytest.CaptureFixture
     told = capsys.readouterr().out
     assert ("你宣告流局：九种九牌。" if zh else "You: the deal is called off, nine kinds.") in told
     assert match.deal.aborted == "nine-kinds"
+
+
+@pytest.mark.rule("japan.end.abortive")
+@pytest.mark.parametrize("zh", [False, True])
+def test_simulations_count_them(zh: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    deal = nine_kinds()
+    deal.act("S", "abort nine-kinds")
+    tally = Tally(deal.seats)
+    tally.add(deal)
+    assert tally.to_json()["aborts"] == {"nine-kinds": 1}
+    assert tally.to_json()["draws"] == 1
+    report(View(False, zh), variant("japan"), tally, Computer.random, 1)
+    assert ("其中：九种九牌" if zh else "called off: nine kinds") in capsys.readouterr().out
