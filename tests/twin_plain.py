@@ -158,6 +158,8 @@ def drawn(
         groups = [(one,) * 2 for one in rng.sample(list(kinds), 7)]
         if rng.random() < 0.3:
             groups[0] = groups[1]
+            if rng.random() < 0.4:
+                groups[2] = groups[3]
         melds: list[Group] = []
     else:
         few = rng.sample(list(kinds), min(len(kinds), 12)) if rng.random() < 0.4 else list(kinds)

@@ -148,6 +148,14 @@ _ENTRIES: Final = (
         "tongliao_qionghu",
         "TongliaoQionghu",
     ),
+    Entry(
+        "tongliao-tuidaohu",
+        "Tongliao push-over",
+        "通辽推倒和",
+        ("通遼推倒和", "通辽推倒胡"),
+        "tongliao_tuidaohu",
+        "TongliaoTuidaohu",
+    ),
     Entry("sifan", "Four fan", "四番", ("四番麻将", "四番麻將", "four-fan"), "sifan", "Sifan"),
     Entry(
         "zimo-only",

@@ -65,6 +65,9 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "everything counts": ("beijing-tuidaohu", {"counted": "common", "kong_money": True, "discard_payers": "all", "multi_win": True, "tile_set": 108}),
     "conditions of a hand": ("northeast-bimen", {"qionghu_conditions": True, "three_closed": 3, "rob_kong": False}),
     "two conditions": ("northeast-qionghu", {"conditions": "only_surviving_2_and_4", "dead_wall": "topped_up", "kong_money": True}),
+    "nothing starred": ("tongliao-tuidaohu", {
+        "star_items": False, "multi_win": True, "kong_payers": "winner-excluded", "discard_payment": "full-liability", "next_dealer": "counterclockwise",
+    }),
     "kongs are paid when drawn": ("tongliao-qionghu", {"kong_paid_in_draw": True, "reserve": 16, "discard_payment": "discarder-only"}),
     "several win": ("sifan", {"multi_win": True}),
     "sets alone": ("zimo-only", {"seven_pairs": False}),

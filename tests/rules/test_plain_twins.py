@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from mahjong import variant
-from twin_plain import DRAGONS, Win, agree, drawn, place, readings, seven_pairs, waits
+from twin_plain import ALL, DRAGONS, NUMBERS, RUNS, Reading, Win, agree, drawn, place, readings, seven_pairs, waits
 
 
 def sifan(win: Win) -> dict[str, int] | None:
@@ -111,6 +111,33 @@ def northeast_qionghu(win: Win) -> dict[str, int] | None:
     }
 
 
+DRAGON_RUNS = (*RUNS, ("5z", "6z", "7z"))
+
+
+def _ways(win: Win) -> list[Reading]:
+    return readings(win, runs=DRAGON_RUNS)
+
+
+def tongliao_tuidaohu(win: Win) -> dict[str, int] | None:
+    """tongliao-tuidaohu without the starred: the wait, all pungs, a kong's tile, self-draw, seven pairs."""
+    story = (win.giver is None) + ("kong-bloom" in win.told)
+    found, ways = [], _ways(win)
+    alone = len(waits(win, lambda one: bool(_ways(one)) or seven_pairs(one))) == 1
+    edges = any(
+        place(way, win) in ("edge", "closed") for way in ways if next(one for one in way if one.won).tiles[0][1] != "z"
+    )
+    for way in ways:
+        dragon = any(one.won and one.run and one.tiles[0] in DRAGONS for one in way)
+        big = edges or dragon or (alone and any(place(one, win) == "pair" for one in ways))
+        found.append(story + big + (not any(one.run for one in way)))
+    if seven_pairs(win):
+        fours = sum(many == 4 for many in Counter(win.tiles).values())
+        found.append(story + (2, 3, 4, 4)[fours])
+    if not found:
+        return None
+    return dict.fromkeys([win.giver] if win.giver else win.losers, 2 ** max(found))
+
+
 def opened_too(rng: random.Random, win: Win | None) -> Win | None:
     """Some of the others have opened their hands."""
     if win is None:
@@ -136,7 +163,12 @@ def test_thousands_of_hands_whose_payers_differ(
 
 @pytest.mark.parametrize(
     ("key", "twin", "options"),
-    [("sifan", sifan, {}), ("zimo-only", zimo_only, {}), ("beijing-tuidaohu", beijing, {"counted": "common"})],
+    [
+        ("sifan", sifan, {}),
+        ("zimo-only", zimo_only, {}),
+        ("beijing-tuidaohu", beijing, {"counted": "common"}),
+        ("tongliao-tuidaohu", tongliao_tuidaohu, {"star_items": False}),
+    ],
 )
 def test_thousands_of_hands(
     key: str,
@@ -145,9 +177,12 @@ def test_thousands_of_hands(
     examples: Callable[[int], int],
     seed: int,
 ) -> None:
-    rng, rules, met = random.Random(seed), variant(key, **options), Counter[str]()
+    rng, rules = random.Random(seed), variant(key, **options)
     told = {"kong-bloom": 0.5, "last-tile": 0.1}
-    met = agree(rules, twin, (drawn(rng, told=told) for _ in range(examples(4000))))
+    kinds, runs, chows = (ALL, RUNS, True) if key != "tongliao-tuidaohu" else ((*NUMBERS, *DRAGONS), DRAGON_RUNS, False)
+    met = agree(
+        rules, twin, (drawn(rng, kinds, runs=runs, chows=chows, told=told, pairs=0.25) for _ in range(examples(4000)))
+    )
     assert met["legal"]
     assert met["refused"]
     for item in rules.words["patterns"]:

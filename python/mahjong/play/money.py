@@ -304,6 +304,8 @@ def _at_end(deal: Deal, *, drawn: bool) -> None:
 
 def _kongs_at_end(deal: Deal, word: Any) -> None:
     names = deal.seats
+    won = {one.seat for one in deal.wins}
+    losers = [name for name in names if name not in won]
     for seat, name in enumerate(names):
         for form, tiles, _, feeder in deal._table.melds(seat):
             if form in _KONGS:
@@ -311,7 +313,7 @@ def _kongs_at_end(deal: Deal, word: Any) -> None:
                 if any(one.instead and _earns(deal, one, _KONGS[form], kind) for one in deal._plan.prizes):
                     continue
                 made = Kong(name, _KONGS[form], names[feeder] if feeder >= 0 else None, kind, deal.dealer)
-                if lines := word.lines(made, deal.ledger, None):
+                if lines := word.lines(made, deal.ledger, losers):
                     deal.ledger.post("kong", lines)
                     posted(deal)
 

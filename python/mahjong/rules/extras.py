@@ -99,7 +99,7 @@ def each(units: int) -> Amount:
 
 
 def staying(units: int) -> Amount:
-    """`units` from every other seat that still plays."""
+    """`units` from every other seat that still plays; at the END, that has not won."""
     return _amount("staying", units)
 
 
