@@ -6,11 +6,12 @@
   `plan` (a rule set made ready), `source` (where its wall
   comes from), `given` (what it begins with besides), `effects` (what calls and the tiles turned up make of it), `indicators`
   (when kongs and winners turn more of them), `states`, `declare` (ready hands: what may
-  be declared and what a frozen hand keeps), `aborts` (what calls it off).
+  be declared and what a frozen hand keeps), `aborts` (what calls it off),
+  `standing` (where its tiles lie, how it ended).
 - its rules: `judge` (may a seat win, what does it wait for), `story` (what has happened, as the rules ask for it), `passed` (wins let pass),
   `curbs` (claims and discards that a seat may not make), `refusal` (why an act is not legal; `unready` where a declaration is the reason),
-  `conduct` (faults judged where the table officiates), `miscounts` (hands of a wrong size there), `money` (what a win, a kong and the end
-  pay), `stakes`, `ledger` (who owes whom, line by line).
+  `conduct` (faults judged where the table officiates), `miscounts` (hands of a wrong size there), `exhausted` (deals that end with the wall),
+  `money` (what a win, a kong and the end pay), `stakes`, `ledger` (who owes whom, line by line).
 - what is told: `actions`, `events`, `view` (all that one seat may know), `look` (the same, alive, for players), `players` (at random, greedy).
 - many deals: `match`, `closing` (when it is over, and what its last dealer is asked), `purses` (what a deal knows of everybody's points), `follows`
   (whether one deal follows from another), `seats` (who sits where and deals first), `between` (what is asked between two deals).

@@ -14,12 +14,11 @@ what it is worth: `mahjong.play.judge`, which asks the rules. What is paid: `mah
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from mahjong._core.table import Table
 from mahjong.errors import RuleError, shown
-from mahjong.play import aborts, conduct, course, declare, effects, given, judge, money, opening, passed, refusal
+from mahjong.play import conduct, course, declare, effects, given, judge, money, opening, passed, refusal, standing
 from mahjong.play import purses as purse
 from mahjong.play.actions import Action, Verb
 from mahjong.play.events import Event, Events, Kind, pack
@@ -269,26 +268,12 @@ class Deal:
     @property
     def outcome(self) -> Outcome:
         """What `rotation` looks at when the deal is over."""
-        if self._void >= 0 and (penalty := self._plan.penalties[self._void]).replay:
-            return Outcome(self._plan.sitting, self.dealer, [], True, penalty.rule)
-        if self._aborted >= 0:
-            return Outcome(self._plan.sitting, self.dealer, [], aborted=self.aborted)
-        wins: list[tuple[list[str], str | None]] = []
-        seen: dict[int, int] = {}
-        for won in self.wins:
-            if won.stage in seen and won.giver is not None:
-                wins[seen[won.stage]][0].append(won.seat)
-            else:
-                seen[won.stage] = len(wins)
-                wins.append(([won.seat], won.giver))
-        kongs = 0 if wins else self._table.kongs
-        return Outcome(self._plan.sitting, self.dealer, wins, ready=self._end_ready, kongs=kongs)
+        return standing.outcome(self)
 
     @property
     def aborted(self) -> str:
         """The key of what has called the deal off (`mahjong.rules.endings.abort`), "" where nothing has."""
-        one = aborts.of_deal(self)
-        return "" if one is None else one.key
+        return standing.aborted(self)
 
     @property
     def calls(self) -> tuple[tuple[str, str], ...]:
@@ -386,21 +371,7 @@ class Deal:
 
     def tiles(self) -> list[Place]:
         """Every tile of the set with where it lies."""
-        table, names = self._table, self.seats
-        found = [Place(tile, "wall", "") for tile in table.wall()]
-        found += [Place(tile, "indicator", "") for tile in table.still()]
-        for seat, name in enumerate(names):
-            found += [Place(tile, "hand", name) for tile in table.tiles(seat)]
-            found += [Place(tile, "meld", name) for meld in table.melds(seat) for tile in meld[1]]
-            found += [Place(tile, "river", name) for tile, flags in table.river(seat) if not flags & 6]
-            found += [Place(tile, "aside", name) for tile, n in enumerate(table.laid(seat)) for _ in range(n)]
-        if self.wins:  # a tile that several have won lies with the first of them
-            found += [
-                Place(event >> 9 & 63, "won", names[event >> 5 & 15])
-                for before, event in pairwise(self._log) if event & 31 == Kind.WIN != before & 31
-            ]  # fmt: skip
-        places = ("indicator", "bet", "revealed")
-        return found + [Place(tile, places[place], "") for place, tile in table.out()]
+        return standing.places(self)
 
     def ready(self, seat: str) -> bool:
         """Whether some tile would complete a legal win for this seat, as it stands."""
