@@ -21,7 +21,8 @@ from mahjong.errors import RuleError, shown
 
 __all__ = [
     "AT_ZERO", "BELOW", "EXACT", "HALF_DOWN", "HALF_UP", "OFF", "ORDER", "SHARED", "STAY", "STOP_LOSS", "TO_FIRST", "WIN", "WIN_OR_READY", "Bust", "Leads",
-    "Leftovers", "Money", "Placed", "Prizes", "Reckoning", "Rounding", "Stop", "Ties", "check", "final", "money", "stop",
+    "Leftovers", "Money", "Placed", "Prizes", "Reckoning", "Rounding", "Stop", "Ties", "check", "final", "money",
+    "places", "stop",
 ]  # fmt: skip
 
 MOST: Final = 10**9
@@ -278,6 +279,20 @@ def final(
             f"{told}：ties、leftovers、rounding须为相应的词",
         )
     return Prizes(tuple(map(Fraction, uma)), bool(oka), per, base, ties, leftovers, rounding, dict(rules or {}))
+
+
+def places(written: str, seats: int) -> tuple[int, ...]:
+    """The prizes of all places as players write them: ``10-20`` is 20, 10, -10, -20; ``20`` is for the first, and from the last; ``none`` is none. In
+    between there is nothing, and with three players no second number. Raises RuleError for other text, and for fewer than two seats."""
+    numbers = [] if written == "none" else written.split("-")
+    if seats < 2 or len(numbers) > 2 or not all(one.isascii() and one.isdigit() for one in numbers):
+        raise RuleError(
+            f"reckon.places({shown(written)}, {seats!r}): as in 10-20, for two seats or more",
+            f"reckon.places({shown(written)}, {seats!r})：须如10-20，至少两个座位",
+        )
+    won = [int(one) for one in reversed(numbers)][: seats // 2]
+    between = (0,) * (seats - 2 * len(won))
+    return (*won, *between, *(-one for one in reversed(won)))
 
 
 def check(name: str, words: Mapping[str, Any]) -> None:

@@ -10,7 +10,7 @@ from mahjong import tiles
 from mahjong.rules import asides as aside
 from mahjong.rules import bans as ban
 from mahjong.rules import claims as claim
-from mahjong.rules import conduct, drawn, evidence, facts, minipoints, ready, score, sets, wall, wild
+from mahjong.rules import conduct, drawn, evidence, facts, minipoints, ready, score, sets, wall, wild, worths
 from mahjong.rules import endings as end
 from mahjong.rules import extras as extra
 from mahjong.rules import features as f
@@ -38,14 +38,14 @@ VALUED = f.SEAT_WIND | f.ROUND_WIND | f.DRAGONS
 PINFU = f.all_runs() & f.closed() & f.wait(f.TWO_SIDED) & ~f.pair(VALUED)           # japan.pattern.pinfu
 NORTH, MISSING = tiles.mask("4z"), tiles.mask("2345678m")
 DORA = {4: wild.successor(dragons="567"), 3: wild.successor(dragons="567", absent=MISSING)}  # japan.wild.dora-suits, .dora-winds, .dora-dragons
-RIICHI, FIRST, COUNTERS = facts.told("ready-declared"), facts.told("ready-first"), facts.told("counters")
+RIICHI, COUNTERS = facts.told("ready-declared"), facts.told("counters")
 KAN_DORA = {"closed-now-open-after-discard": indicator.AFTER_DISCARD, "closed-now-open-after-passing": indicator.AFTER_CLAIMS,
             "immediate": indicator.BEFORE_REPLACEMENT}
 LIMITS: dict[Number, Number] = {5: 2000, 6: 3000, 8: 4000, 11: 6000, 13: 8000}
 OTHERS = facts.by_discard | facts.robbed
 
 ROWS: tuple[tuple[str, str, str, Test, int, int], ...] = (  # key, names, test, han closed and open
-    ("riichi", "riichi", "立直", RIICHI & ~FIRST, 1, 0), ("double-riichi", "double riichi", "双立直", FIRST, 2, 0),
+    ("riichi", "riichi", "立直", RIICHI, 1, 0), ("double-riichi", "double riichi", "双立直", facts.told("ready-first"), 2, 0),
     ("ippatsu", "ippatsu", "一发", facts.told("within-go"), 1, 0),
     ("menzen-tsumo", "fully concealed self-draw", "门前清自摸和", facts.self_drawn & f.closed(), 1, 0),
     ("pinfu", "pinfu", "平和", PINFU, 1, 0), ("tanyao", "all simples", "断幺九", f.within(tiles.SIMPLES), 1, 1),
@@ -104,18 +104,8 @@ def dora(key: str, en: str, zh: str, when: Test, rule: str) -> Item:
 
 def all_yaku(han: Mapping[str, int]) -> tuple[Item, ...]:
     """Every yaku that is worth something. Double riichi stands in place of riichi, two pairs of runs in place of one."""
-    found = []
-    for key, en, zh, when, _, _ in ROWS:
-        own = OF.get(key, key)
-        closed, opened = han.get(own, 0), han.get(f"{own}-open", 0)
-        if closed or opened:
-            over = ("iipeikou",) if key == "ryanpeikou" and han["iipeikou"] else ()
-            test = RIICHI if key == "riichi" and not han["double-riichi"] else when
-            test = test if closed else test & ~f.closed()
-            found.append(pattern(
-                key, en, zh, test, fan=closed, open={"fan": opened}, per=key == "yakuhai", over=over, tier="pairs" if key == "chiitoitsu" else "plain",
-                rule=f"japan.pattern.{own}"))
-    return tuple(found)
+    return worths.items([row[:4] for row in ROWS], han, opened="-open", of=OF, per=("yakuhai",), tier="plain", tiers={"chiitoitsu": "pairs"},
+                        over={"double-riichi": ("riichi",), "ryanpeikou": ("iipeikou",)}, rule="japan.pattern.")
 
 
 def limit_hands(twice: bool, renhou: str) -> tuple[Item, ...]:
@@ -154,14 +144,6 @@ def dora_items(players: int) -> tuple[Item, ...]:
         dora("ura", "under-dora", "里宝牌", RIICHI & facts.tally(of, under=True), "japan.score.ura"),
         dora("red", "red fives", "赤宝牌", facts.red_fives, "japan.tiles.red-fives"),
         *([dora("north", "north laid aside", "拔北", facts.asides(NORTH), "japan.three.north")] if players == 3 else []))
-
-
-def prizes(uma: str, players: int) -> tuple[int, ...]:
-    """``10-20`` is 20, 10, -10, -20; one number is for the first and from the last, and with three players the greater one counts."""
-    numbers = [int(one) for one in uma.split("-")] if uma != "none" else [0]
-    between = [numbers[0]] if len(numbers) == 2 else [0]
-    inner = [*between, *(-one for one in between)] if players == 4 else [0]
-    return (numbers[-1], *inner, -numbers[-1])
 
 
 def shares_of(players: int, loss: bool) -> pay.Shares:
@@ -340,7 +322,7 @@ class Japan(Variant):
             last_dealer_leads={"win": reckon.WIN, "win+ready": reckon.WIN_OR_READY, "off": reckon.OFF}[leads], asked=asked, extension=int(more == "west"),
             rules={"leads": "japan.rotation.agari-yame", "extension": "japan.rotation.extension"})),
         pick((players, uma, oka, ties, start, result_from, rounding), lambda n, uma, oka, ties, first, base, whole: reckon.final(
-            uma=prizes(uma, n), oka=oka == "to-first", per=1000, ties=reckon.ORDER if ties == "order" else reckon.SHARED, leftovers=reckon.TO_FIRST,
+            uma=reckon.places(uma, n), oka=oka == "to-first", per=1000, ties=reckon.ORDER if ties == "order" else reckon.SHARED, leftovers=reckon.TO_FIRST,
             base=first if base == "start" else None,
             rounding={"exact": reckon.EXACT, "half-up": reckon.HALF_UP, "half-down": reckon.HALF_DOWN}[whole],
             rules={"base": "japan.score.target", "uma": "japan.score.uma", "oka": "japan.score.oka", "leftovers": "japan.end.riichi-sticks"})))

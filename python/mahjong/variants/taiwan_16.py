@@ -10,7 +10,7 @@ from mahjong.rules import asides as aside
 from mahjong.rules import claims as claim
 from mahjong.rules import debts as debt
 from mahjong.rules import endings as end
-from mahjong.rules import facts, score, seating, sets, wall
+from mahjong.rules import facts, score, seating, sets, wall, worths
 from mahjong.rules import features as f
 from mahjong.rules import instants as instant
 from mahjong.rules import kongs as kong
@@ -20,7 +20,7 @@ from mahjong.rules import rotation as match
 from mahjong.rules import shapes as shape
 from mahjong.rules.language import Mask, Test
 from mahjong.rules.options import Option, pick
-from mahjong.rules.patterns import pattern, reasons, require
+from mahjong.rules.patterns import reasons, require
 from mahjong.rules.values import PAIR, Item
 from mahjong.variant import Variant
 
@@ -98,13 +98,9 @@ INSTANTS = (  # nothing of the hand counts beside them
 
 def table(tai: Mapping[str, int], order: str) -> tuple[Item, ...]:
     """Every pattern that is worth something; one of no worth counts nowhere and silences nothing."""
-    rows = [row for row in (*ROWS, *flowers(order)) if tai[WORTH.get(row[0], row[0])]]
-    keys = [row[0] for row in rows]
-    rows += [(*row, tuple(keys)) for row in INSTANTS if tai[row[0]]]
-    return tuple(
-        pattern(key, en, zh, when, fan=tai[WORTH.get(key, key)], per=key == "dragon", over=tuple(one for one in over if one in keys),
-                rule=f"taiwan-16.pattern.{WORTH.get(key, key)}")
-        for key, en, zh, when, over in rows)
+    rows = (*ROWS, *flowers(order))
+    over = {row[0]: row[4] for row in rows} | {row[0]: tuple(other[0] for other in rows) for row in INSTANTS}
+    return worths.items([*(row[:4] for row in rows), *INSTANTS], tai, of=WORTH, over=over, per=("dragon",), rule="taiwan-16.pattern.")
 
 
 def at_once(tai: Mapping[str, int]) -> tuple[instant.Instant, ...]:
