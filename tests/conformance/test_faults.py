@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from mahjong.errors import IllegalAction
-from mahjong.play import course, events, judge, money, refusal, states
+from mahjong.play import course, events, exhausted, judge, money, refusal, states
 from mahjong.play.actions import Action
 from mahjong.play.deal import Deal
 from mahjong.play.events import Event, Kind
@@ -109,7 +109,7 @@ def test_money_from_nowhere_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_payment_that_is_forgotten_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same acts must pay the same: a ledger that depends on anything else is found when the deal is played again."""
     calls = iter(range(10**9))
-    wrap(monkeypatch, money, "exhausted", lambda out, deal: out(deal) if next(calls) % 2 else money.finish(deal, 1))
+    wrap(monkeypatch, exhausted, "settle", lambda out, deal: out(deal) if next(calls) % 2 else money.finish(deal, 1))
     assert re.search("ledger is|other events", fault().what)
 
 
