@@ -11,7 +11,7 @@ from japan_hands import rules
 
 from mahjong.errors import IllegalAction, RuleError
 from mahjong.play.deal import Deal
-from mahjong.testing import check_variant, script, stacked
+from mahjong.testing import check_variant, idle, script, stacked
 from mahjong.variant import Variant
 
 
@@ -120,10 +120,18 @@ def test_riichi_is_for_closed_hands_that_are_ready() -> None:
 @pytest.mark.rule("japan.ready.riichi-conditions")
 @pytest.mark.parametrize("least", [0, 4, 10])
 def test_tiles_left_for_riichi(least: int) -> None:
-    """The seat that draws the last tile but some may still declare."""
-    by = rules(riichi_min_tiles=least)
-    kind = by.words["declarations"][0]
-    assert kind.live_min == least
+    """E is ready from the first discard on and lets all its wins pass; it may declare as long as so many tiles are left."""
+    deal = deal_of(RIICHI, by=rules(riichi_min_tiles=least))
+    seen = set()
+    while not deal.finished:
+        seat = deal.waiting[0]
+        legal = deal.legal(seat)
+        if seat == "E" and deal.view("E").drawn and "pass" not in legal:
+            turns = deal.view("E").turns
+            assert any("ready" in str(act) for act in legal) is (turns >= least), turns
+            seen.add(turns >= least)
+        deal.act(seat, "discard 9m" if seat == "E" and "discard 9m" in legal else idle(deal, seat, legal))
+    assert seen == ({True} if not least else {True, False})
 
 
 KONG = {"E": "222m567m345p55s67s9m"}
