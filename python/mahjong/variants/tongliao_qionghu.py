@@ -47,7 +47,8 @@ class TongliaoQionghu(Variant):
                 when=f.pungs(of=f.DRAGONS, zone=f.LAID)),
     )
     because = reasons(incomplete="tongliao-qionghu.win.shape", size="tongliao-qionghu.deal.counts", copies="tongliao-qionghu.tiles.set",
-                      tiles="tongliao-qionghu.tiles.set", melds="tongliao-qionghu.win.chows-honors", runs="tongliao-qionghu.claims.types")
+                      tiles="tongliao-qionghu.tiles.set", melds="tongliao-qionghu.win.chows-honors", runs="tongliao-qionghu.claims.types",
+                      robbed="tongliao-qionghu.kong.basic")
     patterns = (
         pick(piao_doublings, lambda n: pattern("piao", "all pungs", "飘儿（碰碰和）", f.all_pungs(), fan=n, rule="tongliao-qionghu.pattern.piao-value")),
         pattern("self-draw", "self-draw", "自摸", facts.self_drawn, fan=1, rule="tongliao-qionghu.score.selfdraw"),
