@@ -202,6 +202,16 @@ def test_a_game_that_was_spoilt_is_a_difference_or_an_error(
         assert foreign.verify(read) is not None
 
 
+def test_the_platforms_own_log_is_the_same_game(game: dict[str, Any]) -> None:
+    shown: list[Any] = []
+    for event in game["events"]:
+        shown += [{"output": {"content": {}, "display": event}}, {"0": {"verdict": "OK", "response": "PASS"}}]
+    shown.append({"output": {"content": {}, "display": ""}})
+    plain = one(game)
+    for log in ({"id": "made", "logs": shown}, {"id": "made", "log": shown}, shown):
+        assert one(log).rounds == plain.rounds
+
+
 def test_options_of_the_rule_set_follow_from_the_record(game: dict[str, Any]) -> None:
     read = one(game)
     assert (read.variant, dict(read.options)) == ("mcr", {"flowers": False})

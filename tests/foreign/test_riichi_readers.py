@@ -49,6 +49,14 @@ def test_mjlog_by_hand() -> None:
     assert one.end.how == ""
 
 
+def test_offers_of_mjlog() -> None:
+    (one,) = read(MJLOG.replace("<T124/>", '<T124 t="96"/>')).rounds
+    assert one.steps[0].offers == ((0, frozenset({"ready", "abort"}), frozenset({"win", "ready", "abort"})),)
+    differences = foreign.verify(read(MJLOG.replace("<T124/>", '<T124 t="16"/>'))).differences
+    assert (differences[0].event, differences[0].en) == (1, "E could win, which the engine forbids")
+    assert differences[0].zh == "E可和，引擎不许"
+
+
 @pytest.mark.parametrize(
     ("bits", "rules"),
     [

@@ -11,8 +11,8 @@ what is read of each. Which file holds which job:
 
 - `base` (the form that all are read into, and what a reader checks), `opening` (files, archives, which format it is), one file a format (`markup`,
   `tenhou_wall` and `yaku` beside them), `mjai_writing`.
-- `placing` (the wall), `replaying` (the deal beside the engine's), `judging` (wins, ends and offers compared), `following` (deals that follow from one
-  another), `telling` (the engine's deal in that form).
+- `placing` (the wall), `replaying` (the deal beside the engine's), `judging` (wins, ends and offers compared), `wording`, `following` (deals that follow from
+  one another), `telling` (the engine's deal in that form).
 """
 
 from __future__ import annotations

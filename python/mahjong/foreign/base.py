@@ -61,12 +61,18 @@ class Win:
     under: tuple[int, ...] = ()
 
 
+_SIZES: Final = {
+    Kind.DRAW: 1, Kind.DISCARD: 1, Kind.CHOW: 3, Kind.PUNG: 3, Kind.KONG: 4, Kind.CONCEALED: 4, Kind.ADDED: 4, Kind.LAID: 1, Kind.STAKE: 0, Kind.TURN: 1,
+    Kind.WIN: 1, Kind.ABORT: 0,
+}  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One thing that happened. at: number of the event in its deal, from 1. seat: who. tiles: what was drawn, discarded, laid or turned, or the whole
     set. other: who fed it, -1 for nobody. ready: the discard declares. drawn: the discard is the tile just drawn, None where that is not told.
     offers: what seats could do then, where the record tells it: seat, what it could, and of which acts the record would have told it, out of
-    "chow", "pung", "kong", "win", "ready", "abort"."""
+    "chow", "pung", "kong", "win", "ready", "abort". Raises RecordError for other than as many tiles as such a thing has."""
 
     kind: Kind
     at: int = 0
@@ -77,6 +83,14 @@ class Step:
     drawn: bool | None = None
     win: Win | None = None
     offers: tuple[tuple[int, frozenset[str], frozenset[str]], ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.tiles) != _SIZES[self.kind]:
+            many, size = len(self.tiles), _SIZES[self.kind]
+            raise RecordError(
+                f"event {self.at}: {self.kind} has {size} tiles, not {many}",
+                f"第{self.at}个事件：{self.kind}应有{size}张牌，而不是{many}张",
+            )
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from mahjong.errors import RecordError
+from mahjong.foreign import wording
 from mahjong.foreign.base import End, Game, Kind, Round, Step, Win
 from mahjong.foreign.telling import how_ended, paid_by, told
 from mahjong.hand import Form
@@ -16,7 +17,6 @@ from mahjong.play.plan import plan_of
 from mahjong.play.states import Won
 from mahjong.rules.result import Score, Scored
 from mahjong.rules.steps import Power
-from mahjong.tiles import CODES
 from mahjong.variant import Variant
 
 __all__ = ["abort", "beside", "carried", "ended", "offers", "win"]
@@ -32,14 +32,18 @@ def win(game: Game, deal: Deal, step: Step, add: Add) -> None:
     won = next(one for one in deal.wins if one.seat == seat)
     giver = SEATS[claimed.giver] if claimed.giver != step.seat else None
     if won.giver != giver:
-        add(step.at, f"{seat} wins from {giver}, the engine says {won.giver}", f"{seat}和自{giver}，引擎为{won.giver}")
+        add(
+            step.at,
+            f"{seat} wins from {giver or 'the wall'}, by the engine from {won.giver or 'the wall'}",
+            f"{seat}的和牌来自{giver or '牌墙'}，引擎为{won.giver or '牌墙'}",
+        )
     _paid(deal, won, claimed, step.at, add)
     under = tuple(event.tiles[0] for event in deal.events if event.kind == "turn" and event.note == "under")
     if claimed.under and claimed.under != under:
         add(
             step.at,
-            f"{_tiles(claimed.under)} lie under the indicators, the engine turns {_tiles(under) or 'none'}",
-            f"里宝牌指示牌为{_tiles(claimed.under)}，引擎翻出{_tiles(under) or '无'}",
+            f"{wording.tiles(claimed.under)} lie under the indicators, the engine turns {wording.tiles(under) or 'none'}",
+            f"里宝牌指示牌为{wording.tiles(claimed.under)}，引擎翻出{wording.tiles(under) or '无'}",
         )
     if won.score is not None:
         _counted(game, seat, claimed, won.score, step.at, add)
@@ -68,8 +72,8 @@ def _paid(deal: Deal, won: Won, claimed: Win, at: int, add: Add) -> None:
     if tuple(have.values()) != claimed.changes:
         add(
             at,
-            f"the win of {won.seat} pays {_signed(claimed.changes)}, the engine's {_signed(tuple(have.values()))}",
-            f"{won.seat}和牌得失为{_signed(claimed.changes)}，引擎为{_signed(tuple(have.values()))}",
+            f"the win of {won.seat} pays {wording.amounts(claimed.changes)}, the engine's {wording.amounts(tuple(have.values()))}",
+            f"{won.seat}和牌得失为{wording.amounts(claimed.changes)}，引擎为{wording.amounts(tuple(have.values()))}",
         )
 
 
@@ -136,20 +140,17 @@ def ended(one: Round, deal: Deal, add: Add) -> None:
         return
     how = how_ended(deal)
     if end.how != how and not (end.how == "drawn" and how != "won"):
-        add(end.at, f"the deal ends by {end.how}, the engine's by {how}", f"此局以{end.how}结束，引擎为{how}")
+        (one_en, one_zh), (two_en, two_zh) = wording.end_in(end.how), wording.end_in(how)
+        add(end.at, f"the deal ends by {one_en}, the engine's by {two_en}", f"此局以{one_zh}结束，引擎为{two_zh}")
     if end.ready is not None and end.how == how == "wall":
         ready = tuple(place for place, seat in enumerate(deal.seats) if seat in deal.outcome.ready)
         if ready != end.ready:
             add(
                 end.at,
-                f"ready: {_seats(end.ready)}, the engine says {_seats(ready)}",
-                f"听牌者：{_seats(end.ready)}，引擎为{_seats(ready)}",
+                f"ready: {wording.seats(end.ready)}, the engine says {wording.seats(ready)}",
+                f"听牌者：{wording.seats(end.ready)}，引擎为{wording.seats(ready)}",
             )
     _changes(end, deal, add)
-
-
-def _seats(seats: Sequence[int]) -> str:
-    return " ".join(SEATS[seat] for seat in seats) or "-"
 
 
 def _changes(end: End, deal: Deal, add: Add) -> None:
@@ -160,13 +161,9 @@ def _changes(end: End, deal: Deal, add: Add) -> None:
     if have != end.changes:
         add(
             end.at,
-            f"the deal pays {_signed(end.changes)}, the engine's {_signed(have)}",
-            f"此局得失为{_signed(end.changes)}，引擎为{_signed(have)}",
+            f"the deal pays {wording.amounts(end.changes)}, the engine's {wording.amounts(have)}",
+            f"此局得失为{wording.amounts(end.changes)}，引擎为{wording.amounts(have)}",
         )
-
-
-def _signed(amounts: tuple[int, ...]) -> str:
-    return " ".join(f"{SEATS[seat]}{amount:+d}" for seat, amount in enumerate(amounts))
 
 
 def beside(one: Round, deal: Deal, add: Add) -> None:
@@ -177,38 +174,37 @@ def beside(one: Round, deal: Deal, add: Add) -> None:
     if opened != one.turned:
         add(
             0,
-            f"the record turns up {_tiles(one.turned)}, the engine {_tiles(opened)}",
-            f"记录翻出{_tiles(one.turned)}，引擎翻出{_tiles(opened)}",
+            f"the record turns up {wording.tiles(one.turned)}, the engine {wording.tiles(opened)}",
+            f"记录翻出{wording.tiles(one.turned)}，引擎翻出{wording.tiles(opened)}",
         )
         return
     want, have = _marks(one.steps), _marks([step for step in steps if step not in first])
     for (mark, at), (other, _) in zip(want, have, strict=False):
         if mark != other:
-            add(at, f"the record has {mark}, the engine {other}", f"记录为{mark}，引擎为{other}")
+            add(at, f"the record has {mark[0]}, the engine {other[0]}", f"记录为{mark[1]}，引擎为{other[1]}")
             return
     if len(want) > len(have):
         mark, at = want[len(have)]
-        add(at, f"the engine lacks {mark}", f"引擎没有{mark}")
+        add(at, f"the engine lacks {mark[0]}", f"引擎没有{mark[1]}")
     elif len(have) > len(want):
         mark, _ = have[len(want)]
-        add(one.end.at, f"the record lacks {mark}", f"记录缺少{mark}")
+        add(one.end.at, f"the record lacks {mark[0]}", f"记录缺少{mark[1]}")
 
 
-def _marks(steps: Sequence[Step]) -> list[tuple[str, int]]:
-    """Stakes and indicators in words, with where they are told."""
+def _marks(steps: Sequence[Step]) -> list[tuple[tuple[str, str], int]]:
+    """Stakes and indicators in words, with what came before them, and where they are told."""
     found, discards, draws = [], 0, 0
     for step in steps:
         discards += step.kind is Kind.DISCARD
         draws += step.kind is Kind.DRAW
-        if step.kind is Kind.STAKE:
-            found.append((f"stake {SEATS[step.seat]} after discard {discards}", step.at))
-        elif step.kind is Kind.TURN:
-            found.append((f"turn {_tiles(step.tiles)} after discard {discards} and draw {draws}", step.at))
+        if step.kind in (Kind.STAKE, Kind.TURN):
+            en, zh = wording.step_in(step)
+            drawn = step.kind is Kind.TURN  # a stake has no draw of its own before it
+            after = f" and draw {draws}" if drawn else "", f"、第{draws}次摸牌" if drawn else ""
+            found.append(
+                ((f"{en} after discard {discards}{after[0]}", f"第{discards}次打牌{after[1]}之后{zh}"), step.at)
+            )
     return found
-
-
-def _tiles(tiles: Sequence[int]) -> str:
-    return " ".join(CODES[tile] for tile in tiles)
 
 
 _FORMS: Final = {Form.CHOW: "chow", Form.PUNG: "pung", Form.KONG: "kong"}
@@ -223,6 +219,8 @@ def offers(deal: Deal, seat: str, could: frozenset[str], among: frozenset[str], 
     }
     legal &= among
     for name in sorted(could - legal):
-        add(at, f"{seat} could {name}, which the engine forbids", f"{seat}可{name}，引擎不许")
+        en, zh = wording.act_in(name)
+        add(at, f"{seat} could {en}, which the engine forbids", f"{seat}可{zh}，引擎不许")
     for name in sorted(legal - could):
-        add(at, f"the engine lets {seat} {name}, which the record does not offer", f"引擎许{seat} {name}，记录未列出")
+        en, zh = wording.act_in(name)
+        add(at, f"the engine lets {seat} {en}, which the record does not offer", f"引擎许{seat}{zh}，记录未列出")

@@ -148,7 +148,8 @@ class _Writer:
         }  # fmt: skip
 
     def _win(self, step: Step) -> dict[str, Any]:
-        assert step.win is not None
+        if step.win is None:
+            raise RecordError(f"event {step.at}: a win of which nothing is told", f"第{step.at}个事件：和牌没有内容")
         found: dict[str, Any] = {
             "type": "hora",
             "actor": step.seat,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mahjong import registry
 from mahjong.codecs.mpsz import canonical
 from mahjong.errors import MahjongError
-from mahjong.foreign import following, judging
+from mahjong.foreign import following, judging, wording
 from mahjong.foreign.base import Game, Kind, Round, Step
 from mahjong.foreign.placing import deck_of, placed
 from mahjong.foreign.telling import act_of, told
@@ -18,7 +18,6 @@ from mahjong.notation import SEATS
 from mahjong.play.actions import PASS, WIN, Action
 from mahjong.play.deal import Deal
 from mahjong.play.plan import plan_of
-from mahjong.tiles import CODES
 
 if TYPE_CHECKING:
     from mahjong.play.record import Record
@@ -178,8 +177,10 @@ class _Walk:
                 self._compare()
         except _Stop:
             return
-        for step in self.main[self.at :]:
-            self.add(step.at, f"the deal is over, but the record has {tell(step)}", f"此局已结束，记录却有{tell(step)}")
+        if self.at < len(self.main):
+            step = self.main[self.at]
+            en, zh = wording.step_in(step)
+            self.add(step.at, f"the deal is over, but the record has {en}", f"此局已结束，记录却有{zh}")
             return
         judging.ended(self.round, self.deal, self.add)
         judging.beside(self.round, self.deal, self.add)
@@ -232,9 +233,14 @@ class _Walk:
             self.compared += 1
 
     def _differ(self, at: int, step: Step, want: Step | None) -> None:
-        there, dort = (tell(want), tell(want)) if want is not None else ("the end", "结束")
-        self.add(at, f"the record has {there}, the engine {tell(step)}", f"记录为{dort}，引擎为{tell(step)}")
+        (en, zh), (one, two) = self._record(want), wording.step_in(step)
+        self.add(at, f"the record has {en}, the engine {one}", f"记录为{zh}，引擎为{two}")
         raise _Stop
+
+    @staticmethod
+    def _record(want: Step | None) -> tuple[str, str]:
+        """What the record has, in words."""
+        return ("the end", "结束") if want is None else wording.step_in(want)
 
     # -- what the record says --------------------------------------------------------------------------------------------
 
@@ -278,7 +284,8 @@ class _Walk:
         try:
             return judging.abort(self.deal, seat) if step.kind is Kind.ABORT else act_of(step)
         except MahjongError as error:
-            self.add(step.at, f"{tell(step)}: {error.en}", f"{tell(step)}：{error.zh}")
+            en, zh = wording.step_in(step)
+            self.add(step.at, f"{en}: {error.en}", f"{zh}：{error.zh}")
             raise _Stop from None
 
     def _do(self, seat: str, act: Action) -> None:
@@ -295,8 +302,8 @@ class _Walk:
             self.deal.act(seat, PASS)
             return
         want = self.main[self.at] if self.at < len(self.main) else None
-        at, there = (self.round.end.at, "the end") if want is None else (want.at, tell(want))
-        self.add(at, f"{seat} must act, but the record has {there}", f"应由{seat}行动，记录却为{there}")
+        at, (en, zh) = self.round.end.at if want is None else want.at, self._record(want)
+        self.add(at, f"{seat} must act, but the record has {en}", f"应由{seat}行动，记录却为{zh}")
         raise _Stop
 
     def _offers(self) -> None:
@@ -315,11 +322,3 @@ def same(step: Step, want: Step) -> bool:
     if step.kind in ANSWERS and step.kind is not Kind.WIN and step.other != want.other:
         return False
     return sorted(step.tiles) == sorted(want.tiles)
-
-
-def tell(step: Step) -> str:
-    """A step in few words."""
-    who = SEATS[step.seat] if step.seat >= 0 else ""
-    tiles = " ".join(CODES[tile] for tile in step.tiles)
-    ready = " ready" if step.ready else ""
-    return " ".join(filter(None, (who, step.kind.value, tiles))) + ready
