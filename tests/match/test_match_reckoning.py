@@ -12,14 +12,16 @@ import pytest
 from match_play import players
 from small_match import rules_with
 
+from mahjong.analysis import shanten, waits
 from mahjong.errors import IllegalAction, RuleError
 from mahjong.play.closing import Leave
 from mahjong.play.deal import Deal
 from mahjong.play.look import Look
 from mahjong.play.match import Match
-from mahjong.play.players import Greedy, play_out
+from mahjong.play.players import Greedy, Random, play_out
+from mahjong.play.story import hand_of
 from mahjong.rules import reckoning as reckon
-from mahjong.rules import wall
+from mahjong.rules import rotation, wall
 from mahjong.testing import check_variant
 
 SEATS = tuple("ESWN")
@@ -173,6 +175,31 @@ def test_as_many_deals_as_asked_end_it_too() -> None:
     assert match.end is not None
     assert match.end.why == "deals"
     assert match.between is None
+
+
+@pytest.mark.parametrize("stays", [rotation.NO_KONG, rotation.READY, rotation.DRAW])
+def test_who_deals_after_deals_that_nobody_wins(stays: Any) -> None:
+    """By what happened in deals that were played: kongs are counted in their events, ready hands asked of the analysis."""
+    short = wall.rules(wall.deal(13), wall.reserve(52))
+    rules = rules_with(walls=short, rotation=rotation.rotation(stays=(rotation.WIN, stays)))
+    seen: Counter[tuple[bool, bool]] = Counter()
+    for seed in range(60):
+        deal = rules.deal(seed=seed, dealer=SEATS[seed % 4])
+        play_out(deal, {seat: (Greedy if seed % 2 else Random)(place) for place, seat in enumerate(SEATS)})
+        if deal.wins:
+            continue
+        made = sum(event.kind == "kong" or (event.kind == "claim" and len(event.tiles) == 4) for event in deal.events)
+        hand = hand_of(deal, SEATS.index(deal.dealer))
+        expected = {
+            rotation.NO_KONG: not made,
+            rotation.READY: shanten(hand) == 0 and bool(waits(hand)),
+            rotation.DRAW: True,
+        }[stays]
+        assert deal.outcome.kongs == made
+        assert rules.words["rotation"].after(deal.outcome).stayed == expected, seed
+        seen[expected, bool(made)] += 1
+    assert sum(seen.values()) > 20
+    assert stays is rotation.DRAW or len({expected for expected, _ in seen}) == 2
 
 
 # -- who changes seats ---------------------------------------------------------------------------------------------------

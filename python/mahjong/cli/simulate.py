@@ -238,7 +238,13 @@ def run(rules: Variant, deals: int, seed: int, kind: Computer, advance: Callable
     tally, start = Tally(first.seats), Standing(first.seats[0])
     at = start
     for count in range(deals):
-        deal = rules.deal(seed=walls.child(seed, count), dealer=at.dealer, round=at.round, run=min(at.run, 999))
+        deal = rules.deal(
+            seed=walls.child(seed, count),
+            dealer=at.dealer,
+            round=at.round,
+            run=min(at.run, 999),
+            counters=min(at.counters, 999),
+        )
         play_out(deal, seated)
         tally.add(deal)
         at, _ = rotation.pass_on(at, deal.outcome)

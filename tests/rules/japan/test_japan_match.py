@@ -15,6 +15,7 @@ from mahjong.play.ledger import Line
 from mahjong.play.look import Look
 from mahjong.play.match import Match
 from mahjong.play.players import Greedy
+from mahjong.rules.reckoning import Reckoning
 from mahjong.rules.rotation import Outcome, Standing
 from mahjong.testing import idle, play_until, stacked
 from mahjong.variant import Variant
@@ -305,6 +306,8 @@ def test_the_final_result() -> None:
         ("5-15", (15, 5, -5, -15)),
         ("10-20", (20, 10, -10, -20)),
         ("10-30", (30, 10, -10, -30)),
+        ("15", (15, 0, 0, -15)),
+        ("20", (20, 0, 0, -20)),
     ],
 )
 def test_every_uma(uma: str, prizes: tuple[int, ...]) -> None:
@@ -314,6 +317,17 @@ def test_every_uma(uma: str, prizes: tuple[int, ...]) -> None:
         12 + 20 + prizes[0],
         -20 + prizes[3],
     ]
+
+
+@pytest.mark.rule("japan.score.uma", "japan.end.riichi-sticks")
+@pytest.mark.parametrize(
+    ("uma", "prizes"),
+    [("none", (0, 0, 0)), ("10-20", (20, 0, -20)), ("5-15", (15, 0, -15)), ("15", (15, 0, -15)), ("20", (20, 0, -20))],
+)
+def test_three_places(uma: str, prizes: tuple[int, ...]) -> None:
+    word = Reckoning(rules(players=3, start=35000, target=40000, uma=uma).words["reckoning"])
+    found = word.placed({"E": 60000, "S": 10000, "W": 35000}, ("E", "S", "W"))
+    assert [found[seat].result for seat in "EWS"] == [20 + 15 + prizes[0], -5 + prizes[1], -30 + prizes[2]]
 
 
 @pytest.mark.rule("japan.score.uma", "japan.score.ties")
