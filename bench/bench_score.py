@@ -7,7 +7,10 @@ Every win is measured by itself and the fastest rounds are averaged, so that one
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from statistics import fmean, median
 from time import perf_counter, perf_counter_ns
 from typing import Any, Final
@@ -67,6 +70,13 @@ SETS: Final[dict[str, tuple[_Win, ...]]] = {
             ("1112345678999p", "5p", {"self_draw": True}),
             ("147m258p39s33z [666z]", "6s", {"from_seat": "N", "seat": "W"}),
             ("12344556789s22p", "6s", {"from_seat": "N", "seat": "S"}),
+    ),
+    "japan": (
+            ("123m456m78m11p [777z]", "9m", {"from_seat": "S", "turned": "4z"}),
+            ("234m345p67s22m678m", "5s", {"self_draw": True, "turned": "1m", "flags": ("ready-declared",)}),
+            ("11m33m55m77m99m22p3p", "3p", {"from_seat": "N", "seat": "W", "turned": "9s", "flags": ("ready-declared", "within-go")}),
+            ("111m222p333s777z4p", "4p", {"self_draw": True, "seat": "W", "turned": "5z"}),
+            ("234m567m23p22s [555p]", "4p", {"from_seat": "N", "seat": "S", "turned": "4p", "flags": ("counters=2",)}),
     ),
 }  # fmt: skip
 """By rule set: wins as `score` takes them."""
@@ -166,7 +176,7 @@ def _won(rules: Any, seeds: range, monkeypatch: pytest.MonkeyPatch) -> list[Stor
     return found
 
 
-@pytest.mark.parametrize("name", ["guangdong", "sichuan", "chengdu", "wuhan"])
+@pytest.mark.parametrize("name", ["guangdong", "sichuan", "chengdu", "wuhan", "mcr", "japan"])
 def bench_new_wins(benchmark: Any, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Judged and settled once each, by an instance that has met some thousands of other wins, but none of these."""
     rules = _rules(name)
@@ -190,3 +200,51 @@ def bench_new_wins(benchmark: Any, name: str, monkeypatch: pytest.MonkeyPatch) -
     benchmark.extra_info["us_a_win_median"] = round(median(times), 1)
     benchmark.extra_info["us_a_win_mean"] = round(fmean(times), 1)
     benchmark.extra_info["wins"] = len(new)
+
+
+_ROOT: Final = Path(__file__).parent.parent
+_DATA: Final = Path(os.environ.get("MAHJONG_TEST_DATA") or _ROOT.parent / "shared" / "data")
+
+
+def _read(name: str) -> Iterator[tuple[Hand, Any, dict[str, Any]]]:
+    """Wins of real games, and for Chinese Official cases beside them, as `score` takes them. Read as the tests read them."""
+    if not (_DATA / "tenhou_wins.jsonl.gz").exists():
+        pytest.skip(f"no outside data in {_DATA}")
+    sys.path.insert(0, str(_ROOT / "tests" / "rules" / name))
+    try:
+        if name == "japan":
+            from japan_referees import tenhou
+
+            yield from ((one.hand, one.win, one.how) for one in tenhou(_DATA) if one.options == {"red_fives": 3})
+        else:
+            from mcr_referees import fan_cases, game_wins
+
+            yield from ((Hand(hand), win, how) for hand, win, how in (*fan_cases(_DATA), *game_wins(_DATA)))
+    finally:
+        sys.path.pop(0)
+
+
+@pytest.mark.parametrize("name", ["japan", "mcr"])
+def bench_real_wins(benchmark: Any, name: str) -> None:
+    """Scored once each from a ready-made hand, as anybody would call it; every second win is met before, the others are new."""
+    wins = list(_read(name))
+    options: dict[str, Any] = {"red_fives": 3} if name == "japan" else {"min_fan": 0}
+    times: list[float] = []
+
+    def fresh() -> None:
+        rules = variant(name, **options)
+        taken = []
+        for hand, win, how in wins[::2]:
+            rules.score(hand, win, **how)
+        gc.collect()
+        for hand, win, how in wins[1::2]:
+            start = perf_counter_ns()
+            score = rules.score(hand, win, **how)
+            taken.append((perf_counter_ns() - start) / 1000)
+            assert score.legal
+        times[:] = taken if not times else map(min, times, taken)
+
+    benchmark.pedantic(fresh, rounds=5)
+    benchmark.extra_info["us_a_win_median"] = round(median(times), 1)
+    benchmark.extra_info["us_a_win_mean"] = round(fmean(times), 1)
+    benchmark.extra_info["wins"] = len(times)

@@ -16,14 +16,55 @@ Task = tuple[
 ]  # the call, its prepared arguments, the answer as a number
 
 SEEDS = list(range(60))
+RIICHI = ("ready-declared",)
+REDS = (16, 52, 88)
 
 
 def ids(hand: list[int]) -> list[int]:
     return [4 * kind + copy for kind in range(34) for copy in range(hand[kind])]
 
 
+Won = tuple[list[int], int, bool]
+"""Thirteen tiles as counts, the kind that wins, and whether it was drawn."""
+
+
+def won(hands: list[list[int]]) -> list[Won]:
+    """Every hand that was made to win, as a win of South after riichi, East dealing in the East round: each won on the last of its kinds. Without
+    red fives, so none holds four of a five."""
+    found = []
+    for hand in hands[3::4]:
+        if max(hand[4], hand[13], hand[22]) == 4:
+            continue
+        kind = max(kind for kind in range(34) if hand[kind])
+        rest = list(hand)
+        rest[kind] -= 1
+        found.append((rest, kind, len(found) % 2 == 1))
+    return found
+
+
+def owed(score: Any) -> int:
+    """What the winner gets."""
+    return int(score.payments["S"])
+
+
 def ours(hands: list[list[int]]) -> dict[str, Task]:
     import mahjong
+
+    riichi, chinese = mahjong.variant("japan"), mahjong.variant("mcr", min_fan=0)
+    decode = mahjong.notation.CODECS["counts34"].decode
+    wins = [(mahjong.Hand(decode(rest)), kind, drawn) for rest, kind, drawn in won(hands)]
+
+    def score(one: tuple[Any, int, bool]) -> Any:
+        hand, kind, drawn = one
+        if drawn:
+            return riichi.score(hand, kind, seat="S", self_draw=True, turned="4z", flags=RIICHI)
+        return riichi.score(hand, kind, seat="S", from_seat="W", turned="4z", flags=RIICHI)
+
+    def score_chinese(one: tuple[Any, int, bool]) -> Any:
+        hand, kind, drawn = one
+        if drawn:
+            return chinese.score(hand, kind, seat="S", self_draw=True)
+        return chinese.score(hand, kind, seat="S", from_seat="W")
 
     prepared = [bytes(hand) for hand in hands]
     values = [mahjong.Hand(mahjong.notation.CODECS["counts34"].decode(hand)) for hand in hands]
@@ -36,7 +77,10 @@ def ours(hands: list[list[int]]) -> dict[str, Task]:
         "win": (complete_all, prepared, int),
         "win, Hand": (complete_all, values, int),
         "win, sets only": (complete, prepared, int),
-        "a deal, random play": (partial(play, mahjong.variant("sichuan")), SEEDS, lambda decisions: 0),
+        "a riichi win": (score, wins, owed),
+        "a Chinese Official win": (score_chinese, wins, owed),
+        "a riichi deal, random play": (partial(play, riichi), SEEDS, lambda decisions: 0),
+        "a sichuan deal, random play": (partial(play, mahjong.variant("sichuan")), SEEDS, lambda decisions: 0),
     }
 
 
@@ -52,14 +96,35 @@ def play(rules: Any, seed: int) -> int:
 
 
 def riichienv(hands: list[list[int]]) -> dict[str, Task]:
-    from riichienv import HandEvaluator, calculate_shanten
+    from riichienv import Conditions, HandEvaluator, Wind, calculate_shanten
 
     waiting = [ids(hand)[:-1] for hand in hands]
+    wins = [
+        (
+            HandEvaluator([tile + (tile in REDS) * 3 for tile in ids(rest)]),
+            4 * kind + (rest[kind] or 3 * (4 * kind in REDS)),
+            drawn,
+        )
+        for rest, kind, drawn in won(hands)
+    ]
+    ways = [
+        Conditions(tsumo=drawn, riichi=True, player_wind=Wind.South, round_wind=Wind.East) for drawn in (False, True)
+    ]
+    north = [4 * 30]
+
+    def score(one: tuple[Any, int, bool]) -> Any:
+        evaluator, tile, drawn = one
+        return evaluator.calc(tile, dora_indicators=north, conditions=ways[drawn])
+
+    def gets(result: Any) -> int:
+        return int(result.ron_agari or result.tsumo_agari_oya + 2 * result.tsumo_agari_ko)
+
     made = [HandEvaluator(hand) for hand in waiting]
     return {
         "shanten": (calculate_shanten, [ids(hand) for hand in hands], int),
         "ready": (lambda evaluator: evaluator.is_tenpai(), made, int),
-        "a deal, random play": (riichienv_play, SEEDS, lambda decisions: 0),
+        "a riichi win": (score, wins, gets),
+        "a riichi deal, random play": (riichienv_play, SEEDS, lambda decisions: 0),
     }
 
 
