@@ -12,7 +12,20 @@ if TYPE_CHECKING:
     from mahjong.hand import Hand
     from mahjong.rules.program import Plan
 
-__all__ = ["Case", "Story"]
+__all__ = ["Case", "Story", "Told"]
+
+
+class Told(dict[str, int]):
+    """Flags with their number, as they were stated of one winner and his table, and what has been read of them there."""
+
+    __slots__ = ("kept",)
+
+    def __init__(self, flags: Mapping[str, int]) -> None:
+        super().__init__(flags)
+        self.kept: dict[Any, Any] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Told, (dict(self),))
 
 
 class Story(NamedTuple):

@@ -108,7 +108,7 @@ class Compiled:
     `shifts`: what calls do to marks, with the flags that tell of them. `instants`: wins without a complete hand. `east_opened`: seat winds
     count from the seat whose wall was opened. `counting`: of the items.
     `staked`: some stake is settled by who wins. `outright`: what a win comes to is what is paid, unless evidence makes somebody liable. `settings`:
-    what wins were stated of but their tiles, as it was found right. `plain`: `known` without what is laid aside."""
+    what was stated of wins but tiles, as it was found right; `shown`: texts of tiles turned, as they were read. `plain`: `known` without what is laid aside."""
 
     names: tuple[str, str]
     because: Mapping[str, str]
@@ -159,6 +159,7 @@ class Compiled:
     staked: bool
     outright: bool
     settings: dict[tuple[Any, ...], Any]
+    shown: dict[tuple[str, str], tuple[int, ...]]
     plain: bytes
     miscounts: Miscounts | None
     identities: tuple[Identity, ...]
@@ -322,6 +323,7 @@ def compile_words(
         staked=bool(ready.flags(words["declarations"])),
         outright=not scales and words["liabilities"].recorded and words["shares"].robbed is not Robbed.FOR_ALL,
         settings={},
+        shown={},
         plain=bytes(one for one in _codes(words["tileset"]) if not words["laid"] >> FACES[one] & 1),
         miscounts=words["miscounts"],
         identities=words["identities"],

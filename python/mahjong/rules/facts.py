@@ -283,16 +283,19 @@ def tally(of: Map, *, under: bool = False) -> Fact:
     """Tiles of the finished hand, melds and tiles laid aside included, of the kinds that the tiles turned up point to by the map `of`
     (`mahjong.rules.wild`): a tile counts once for each of them that points to its kind. under: those under them, as far as this winner turns them, instead."""
 
+    to = [_chosen(kinds) for kinds in of]
+
     def ask(case: Case) -> int:
         story = case.story
         shown = story.under if under else story.turned
         if not shown:
             return 0
-        hand, tile = story.printed
-        held, owned, win, laid = hand.packed, hand.owned, FACES[tile], story.laid
-        return sum(
-            [held[kind] + owned[kind] + laid[kind] + (kind == win) for one in shown for kind in _chosen(of[one])]
-        )
+        hand, tile = (story.hand, story.win) if story.shows is None else (story.shows, story.shown_win)
+        held, owned, win, laid, found = hand.packed, hand.owned, FACES[tile], story.laid, 0
+        for one in shown:
+            for kind in to[one]:
+                found += held[kind] + owned[kind] + laid[kind] + (kind == win)
+        return found
 
     en, zh = (
         ("tiles the turned ones point to", "翻牌所指的牌")
@@ -303,11 +306,18 @@ def tally(of: Map, *, under: bool = False) -> Fact:
 
 
 def _reds(case: Case) -> int:
-    hand, win = case.story.printed
-    red = int(win in RED_FIVES)
-    for tiles in (hand.tiles, *[meld.tiles for meld in hand.melds]):
-        red += tiles.count(RED_FIVES[0]) + tiles.count(RED_FIVES[1]) + tiles.count(RED_FIVES[2])
-    return red
+    story = case.story
+    hand, win = (story.hand, story.win) if story.shows is None else (story.shows, story.shown_win)
+    found = _reds_of(hand.tiles) + (win in RED_FIVES)
+    for meld in hand.melds:
+        found += _reds_of(meld.tiles)
+    return found
+
+
+def _reds_of(tiles: tuple[int, ...]) -> int:
+    if max(tiles, default=0) < RED_FIVES[0]:
+        return 0
+    return tiles.count(RED_FIVES[0]) + tiles.count(RED_FIVES[1]) + tiles.count(RED_FIVES[2])
 
 
 red_fives: Final = Fact("red_fives", "red fives", "赤牌", _reds, counted=True)

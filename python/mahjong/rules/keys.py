@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from mahjong.rules.chain import Chain
     from mahjong.rules.values import Items
 
-__all__ = ["Keys"]
+__all__ = ["RIVALS", "Keys"]
+
+RIVALS: Final = 2
+"""the first number of a key in which items are named of which the best counts"""
 
 _BITS, _COUNTS, _TOLD = 128, 32, 63
 _ONE: Final = _BITS + _COUNTS + _TOLD
@@ -37,7 +40,7 @@ class Keys:
     items: bound to what their tests were compiled to. tests: others whose answers are part of the key. make: of the core's reckoner.
     """
 
-    __slots__ = ("_asks", "_flags", "_names", "_quiet", "_seating", "_told", "of")
+    __slots__ = ("_asks", "_flags", "_names", "_quiet", "_seating", "_told", "apart", "of")
 
     def __init__(
         self,
@@ -85,6 +88,8 @@ class Keys:
         }
         apart = {i for i, item in enumerate(items) if any(tags.intersection(item.tags) for tags in left_out)}
         named = apart if len(left_out) > 1 else set()
+        self.apart = bool(apart - named)
+        """whether keys tell sums in which tagged items are left out"""
         rows = []
         for i, item in enumerate(items):
             formula = _placed(once[i], slots) if i in once else (_ONE,)
@@ -132,23 +137,25 @@ class Keys:
         """The numbers that hang on who sits where, and how the tile came."""
         return bytes([ask(case) for ask in self._seating])
 
-    def told(self, case: Any, story: Story, seated: bytes) -> bytes:
-        """The numbers of the story. Raises ValueError and TypeError for what is no number from 0 to 255."""
-        flags, told = self._quiet, story.told
-        if told and self._flags:
-            slots = self._names.get(story.winner)
-            if slots is None:
-                slots = self._names[story.winner] = {
-                    f"{key}@{story.winner}" if whose else key: at for at, (key, whose) in enumerate(self._flags)
-                }
-            numbers = bytearray(flags)
-            for name, number in told.items():
-                if name in slots:
-                    numbers[slots[name]] = number
-            flags = bytes(numbers)
-        if self._asks:
-            return flags + seated + bytes([ask(case) for ask in self._asks])
-        return flags + seated
+    def stated(self, story: Story, seated: bytes) -> bytes:
+        """Those with the numbers of the flags before them. Raises ValueError and TypeError for what is no number from 0 to 255."""
+        told = story.told
+        if not (told and self._flags):
+            return self._quiet + seated
+        slots = self._names.get(story.winner)
+        if slots is None:
+            slots = self._names[story.winner] = {
+                f"{key}@{story.winner}" if whose else key: at for at, (key, whose) in enumerate(self._flags)
+            }
+        numbers = bytearray(self._quiet)
+        for name, number in told.items():
+            if name in slots:
+                numbers[slots[name]] = number
+        return bytes(numbers) + seated
+
+    def told(self, case: Any, stated: bytes) -> bytes:
+        """All numbers of the story, those that are asked last. Raises as `stated` does."""
+        return stated + bytes([ask(case) for ask in self._asks]) if self._asks else stated
 
 
 def _placed(formula: tuple[int, ...], slots: Mapping[int, int]) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from mahjong.hand import Form, Hand
 from mahjong.notation import SEATS, parse
 from mahjong.rules import identity
 from mahjong.rules.calls import Shift
-from mahjong.rules.case import Story
+from mahjong.rules.case import Story, Told
 from mahjong.rules.compiled import Compiled, Question
 from mahjong.rules.counted import is_group
 from mahjong.rules.flags import check_melds, tell
@@ -65,18 +65,15 @@ def _seat(seat: object, what: str, seats: tuple[str, ...]) -> None:
 
 
 class Setting(NamedTuple):
-    """What is stated of a win but its tiles, found right: who sits where, how it was won, what has happened, and what of this the core reads.
-    plain: the tiles play as what they show, and the masks hang on nothing else."""
+    """What is stated of a win but any tile, found right: who sits where, how it was won, and what has happened. place: of the winner, counted from
+    East. called: what moves marks. plain: tiles play as what they show, and the masks hang on nothing but these and the tiles turned."""
 
     table: tuple[str, ...]
     source: Source
     drawn: bool
     told: Mapping[str, int]
-    up: tuple[int, ...]
-    down: tuple[int, ...]
-    masks: Mapping[str, int]
-    filled: tuple[int, ...] | None
-    wild: int
+    place: int
+    called: tuple[Shift, ...]
     plain: bool
 
 
@@ -100,12 +97,12 @@ def story(
     """Everything about a win but its reading; the arguments are those of `Variant.score`. Raises MahjongError for what cannot be."""
     if type(flags) is list:
         flags = tuple(flags)
-    key = (seat, from_seat, dealer, round, flags, winners, seats, turned, under, east)
+    key = (seat, from_seat, dealer, round, flags, winners, seats, east)
     try:
         setting: Setting | None = rules.settings.get(key)
     except TypeError:
         setting = None
-    if setting is None or type(winners) is not int or type(turned) is bool or type(under) is bool:
+    if setting is None or type(winners) is not int:
         setting = _setting(rules, *key)
         if all(type(one) in _EXACT for one in key):
             if len(rules.settings) >= _MOST:
@@ -113,7 +110,14 @@ def story(
             rules.settings[key] = setting
     held = hand if isinstance(hand, Hand) else Hand.parse(hand)
     tile = physical(win)
-    table, source, drawn, told, up, down, masks, filled, wild, plain = setting
+    table, source, drawn, told, place, called, plain = setting
+    up = () if turned is None else _up(rules, turned, "turned")
+    down = () if under is None else _up(rules, under, "under")
+    if len(down) > len(up):
+        raise RuleError(
+            f"under={shown(under)}: no more tiles than are turned up ({len(up)})",
+            f"under={shown(under)}：不能多于已翻出的{len(up)}张",
+        )
     laid = _NONE
     if aside or tile not in rules.plain or bytes(held.tiles).translate(None, rules.plain):
         held, laid = _apart(held, rules.laid)
@@ -149,6 +153,8 @@ def story(
             east=east,
         )
     # The same without looking everything up again.
+    masks, filled = _known(rules, up, place, round, called)
+    wild = masks["wild"]
     wilds = sum([held.packed[kind] for kind in _kinds(wild)]) + (wild >> face & 1) if wild else 0
     return Story(
         seat,
@@ -187,11 +193,9 @@ def _setting(
     flags: Iterable[str],
     winners: int,
     seats: int,
-    turned: Turned,
-    under: Turned,
     east: str | None,
 ) -> Setting:
-    """Checks what hangs on no tile of the hand. Raises MahjongError for what cannot be."""
+    """Checks what hangs on no tile. Raises MahjongError for what cannot be."""
     table = order(dealer, seats)
     _seat(seat, "seat", table)
     if east is not None:
@@ -221,20 +225,22 @@ def _setting(
             "flag nearer-winner speaks of several winners of one tile; say how many with winners=",
             "标记nearer-winner用于一炮多响，请用winners=说明共几家和",
         )
-    up, down = (
-        _turned(rules, turned, "turned", 1 if rules.turns or rules.marks.later else 0),
-        _turned(rules, under, "under", 0),
-    )
-    if len(down) > len(up):
-        raise RuleError(
-            f"under={shown(under)}: no more tiles than are turned up ({len(up)})",
-            f"under={shown(under)}：不能多于已翻出的{len(up)}张",
-        )
     called = _called(rules, told)
-    place = table.index(seat) - (0 if east is None else table.index(east))
-    masks, filled = _known(rules, up, place % len(table), round, called)
-    plain = rules.registers is None and not rules.reads_won and rules.plays(up, called) is None
-    return Setting(table, source, _is_drawn(rules, source), told, up, down, masks, filled, masks["wild"], plain)
+    place = (table.index(seat) - (0 if east is None else table.index(east))) % len(table)
+    plain = rules.registers is None and not rules.reads_won and not rules.identities
+    return Setting(table, source, _is_drawn(rules, source), Told(told), place, called, plain)
+
+
+def _up(rules: Compiled, given: str | int, name: str) -> tuple[int, ...]:
+    """The kinds of tiles turned up, or of those under them, read once for each text."""
+    known = rules.shown.get((name, given)) if type(given) is str else None
+    if known is None:
+        known = _turned(rules, given, name, 1 if name == "turned" and (rules.turns or rules.marks.later) else 0)
+        if type(given) is str:
+            if len(rules.shown) >= _MOST:
+                rules.shown.clear()
+            rules.shown[name, given] = known
+    return known
 
 
 def _is_drawn(rules: Compiled, source: Source) -> bool:

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from struct import unpack_from
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from mahjong.errors import RuleError
+from mahjong.notation import SEATS
 from mahjong.rules.asked import PAYER, WINNER, Asked, Whole
+from mahjong.rules.case import Told
 from mahjong.rules.chain import Chain, Inputs, Money, Need
-from mahjong.rules.keys import Keys
+from mahjong.rules.keys import RIVALS, Keys
 from mahjong.rules.shares import Row, Shares
 from mahjong.rules.values import Case, Counted, Item, Items, Number, Of, Take, Test, Tier, exact, whole
 
@@ -107,6 +110,22 @@ def _grouped(groups: tuple[tuple[str, ...], ...], items: Items) -> tuple[int, ..
     return tuple(next((g for g, keys in enumerate(groups) if item.key in keys), rest) for item in items)
 
 
+class Sums(NamedTuple):
+    """What items that are not named add up to: all of them, and those that are left where tagged ones are left out."""
+
+    fan: Number = 0
+    points: Number = 0
+    fan_left: Number = 0
+    points_left: Number = 0
+
+    @property
+    def left(self) -> Sums:
+        return Sums(self.fan_left, self.points_left, self.fan_left, self.points_left)
+
+
+NOTHING: Final = Sums()
+
+
 class Part:
     """Items that count for one payer alone, and the four sums of all that count for him. Times and plus: an entry for each step."""
 
@@ -117,12 +136,21 @@ class Part:
     times: tuple[Number, ...]
     plus: tuple[Number, ...]
 
-    def __init__(self, counting: Counting, route: Route, opened: int, held: _Held, start: Part | None = None) -> None:
+    def __init__(
+        self,
+        counting: Counting,
+        route: Route,
+        opened: int,
+        held: _Held,
+        start: Part | None = None,
+        more: Sums = NOTHING,
+    ) -> None:
+        """more: what other items add up to."""
         self.counting, self.route, self.opened, self.held = counting, route, opened, held
         self._owed: dict[Any, Owed] = {}
         self._runs: dict[Any, tuple[Number, Number, Number, Inputs]] = {}
-        fan: Number = 0
-        points: Number = 0
+        fan: Number = more.fan
+        points: Number = more.points
         times: list[Number] = list(route.ones)
         plus: list[Number] = list(route.zeros)
         if start is not None:
@@ -138,7 +166,9 @@ class Part:
         self.without: tuple[Number, ...] = ()
         if route.chain.ignored:
             self.without = tuple(
-                (0 if start is None else start.without[at]) + self._without(tags)
+                (0 if start is None else start.without[at])
+                + self._without(tags)
+                + (more.fan_left if tags else more.fan)
                 for at, tags in enumerate(route.chain.ignored)
             )
 
@@ -167,16 +197,18 @@ class Part:
         key = (payer, share, flat, given)
         found = self._owed.get(key)
         if found is None:
-            run = self._runs.get(key[1:])
-            if run is None:
-                run = _keep(self._runs, key[1:], self._run(share, flat, given))
-            value, plus, times, inputs = run
+            value, plus, times, inputs = self.run(share, flat, given)
             made = Owed(payer, share, flat, self.fan, self.points, times, value, plus, self.own(payer), inputs)
             found = _keep(self._owed, key, made)
         return found
 
-    def _run(self, share: Number, flat: Number | None, given: _Given) -> tuple[Number, Number, Number, Inputs]:
+    def run(self, share: Number, flat: Number | None, given: _Given) -> tuple[Number, Number, Number, Inputs]:
         """Value and plus that any payer with this share owes, the product of times, and what the chain reads."""
+        key = (share, flat, given)
+        found = self._runs.get(key)
+        return _keep(self._runs, key, self._run(*key)) if found is None else found
+
+    def _run(self, share: Number, flat: Number | None, given: _Given) -> tuple[Number, Number, Number, Inputs]:
         inputs = self.inputs(share, given)
         value, plus = (flat, 0) if flat is not None else self.route.chain.run(inputs) if share else (0, 0)
         return value, plus, product(inputs.times) if len(inputs.times) > 1 else inputs.times[0], inputs
@@ -185,15 +217,25 @@ class Part:
 class Tally(Part):
     """What counts for every payer, whoever he is, and what payers owe.
 
-    quiet: bits of the items of payers that may not count. each: the items that may count for single payers.
+    quiet: bits of the items of payers that may not count. each: the items that may count for single payers, where that is known. more: what items
+    that are not named add up to.
     """
 
-    __slots__ = ("_beside", "_items", "_known", "_needs", "_parts", "_rows", "_values", "each", "quiet")
+    __slots__ = ("_beside", "_items", "_known", "_more", "_needs", "_parts", "_rows", "_values", "each")
 
-    def __init__(self, counting: Counting, route: Route, opened: int, held: _Held, quiet: int) -> None:
-        super().__init__(counting, route, opened, held)
-        self.quiet = quiet
-        self.each = counting.beside(route, quiet, opened)
+    def __init__(
+        self,
+        counting: Counting,
+        route: Route,
+        opened: int,
+        held: _Held,
+        quiet: int,
+        each: frozenset[int] | None = None,
+        more: Sums = NOTHING,
+    ) -> None:
+        super().__init__(counting, route, opened, held, more=more)
+        self._more = more
+        self.each = counting.beside(route, quiet, opened) if each is None else each
         self._known = counting.known(self.each)
         self._parts: dict[_Held, Part] = {(): self}
         self._beside: dict[Any, Owed] = {}
@@ -281,7 +323,9 @@ class Tally(Part):
         kept = self.held
         if need.not_counting:
             kept = tuple(pair for pair in kept if not need.not_counting.intersection(items[pair[0]].tags))
-        part: Part = self if len(kept) == len(self.held) else Part(self.counting, self.route, self.opened, kept)
+        part: Part = self
+        if need.not_counting and (len(kept) != len(self.held) or self._more != self._more.left):
+            part = Part(self.counting, self.route, self.opened, kept, more=self._more.left)
         if part.fan < need.least(given):
             return need
         if need.units and self.route.chain.before_shares(part.inputs(1, given)) < need.units:
@@ -337,7 +381,7 @@ class Reckoned:
     them, once somebody has made them. passes: whether it meets what a win must meet, once somebody has looked. What is owed is worked out when it is
     asked for."""
 
-    __slots__ = ("_owed", "_total", "gains", "given", "lines", "need", "passes", "tally")
+    __slots__ = ("_owed", "_total", "gains", "given", "lines", "need", "passes", "row", "tally")
 
     def __init__(self, tally: Tally, given: _Given) -> None:
         self.tally = tally
@@ -345,6 +389,7 @@ class Reckoned:
         self.need: Need | None = None if tally.route.need is None else tally.missing(given)
         self.lines: tuple[Any, ...] | None = None
         self.passes: bool | None = None
+        self.row: Row | None = None
         self.gains: Mapping[str, int] | None = None
         self._owed: tuple[Owed, ...] | None = None
         self._total: Number | None = None
@@ -361,6 +406,24 @@ class Reckoned:
             self._total = total(self.owed(case))
         return self._total
 
+    def gains_of(self, case: Any) -> dict[str, int] | None:
+        """What each seat gains, in the order E S W N A B C D, where all pay by what everybody owes, in whole units; None where that takes a closer
+        look."""
+        tally, given, total = self.tally, self.given, 0
+        if self.row is None or tally.each or tally.route.chain.together is not None:
+            return None
+        story = case.story
+        gains = dict.fromkeys(SEATS[: len(story.seats)], 0)
+        for payer, share, flat in self.row:
+            value, plus, _, _ = tally.run(share, flat, given)
+            amount = value + plus
+            if type(amount) is not int or value < 0:
+                return None
+            gains[payer] -= amount
+            total += amount
+        gains[story.winner] = total
+        return gains
+
     @property
     def fan(self) -> Number:
         """The winner's fan within the cap of the tier."""
@@ -370,18 +433,28 @@ class Reckoned:
 class _Scene:
     """Who sits where in a win, and how it was won. Made once for each, so it equals itself alone. seated: the numbers that hang on it."""
 
-    __slots__ = ("seated",)
+    __slots__ = ("_rows", "seated")
 
     def __init__(self, seated: bytes) -> None:
         self.seated = seated
+        self._rows: dict[Shares, Row] = {}
+
+    def row(self, shares: Shares, case: Case) -> Row:
+        """Who pays how many shares."""
+        found = self._rows.get(shares)
+        if found is None:
+            found = shares.table(case)
+            if not shares.tests:
+                self._rows[shares] = found
+        return found
 
 
 class Counting:
     """The items of a rule set with its chain and shares, checked together and prepared for many wins."""
 
     __slots__ = (
-        "_alone", "_barred", "_brought", "_counted", "_known", "_memo", "_opened", "_own", "_paying", "_reckoned", "_scenes", "_side", "_sums", "_tests",
-        "_winner", "both", "items", "keys", "needs", "payer", "routes", "whole",
+        "_alone", "_barred", "_brought", "_counted", "_known", "_memo", "_opened", "_own", "_passing", "_paying", "_reckoned", "_scenes", "_side",
+        "_sums", "_tests", "_winner", "both", "items", "keys", "needs", "payer", "routes", "whole",
     )  # fmt: skip
 
     def __init__(self, scoring: Chain, shares: Shares, items: Items) -> None:
@@ -419,6 +492,8 @@ class Counting:
         paying = [items.bound(test) for route in (*self.routes, self._own) for test in route.shares.tests]
         self.whole = Whole(tests, asked, items.answers, paying)
         self.keys: Keys | None = None
+        self._passing = slice(0)
+        """where a key tells whether what a win must meet is met"""
         self._paying = Whole((), asked, items.answers, paying)
         self._tests = [*self.both, *(test for route in (*self.routes, self._own) for test in route.tests)]
         self._scenes: dict[tuple[Any, ...], _Scene] = {}
@@ -434,6 +509,9 @@ class Counting:
         if not self._paying.usable:
             return
         routes = (*self.routes, self._own)
+        requires = tuple(requires)
+        first = 3 + len(self._tests)
+        self._passing = slice(first, first + len(requires))
         try:
             self.keys = Keys(
                 self.items,
@@ -534,6 +612,25 @@ class Counting:
         have been asked for."""
         keys, story = self.keys, case.story
         assert keys is not None
+        stated = story.told.kept.get(self) if type(story.told) is Told and not story.instant else None
+        try:
+            scene, numbers = stated or self._stated(case, story)
+            key = keys.of(bits, counts, keys.told(case, numbers) if told is None else told)
+        except (TypeError, ValueError):
+            return None  # some number of the story is none, or too large
+        if key is None:
+            return None
+        paying = self._paying
+        if paying.bits:
+            return key, scene, paying.read(case), bits & paying.bits, counts
+        if paying.asks or (paying.flagged and story.told):
+            return key, scene, paying.read(case)
+        return key, scene
+
+    def _stated(self, case: Any, story: Any) -> tuple[_Scene, bytes]:
+        """What hangs on no tile: who sits where, and the numbers that are told. Kept with flags that were stated together with the seats."""
+        keys = self.keys
+        assert keys is not None
         where = (
             story.winner,
             story.dealer,
@@ -546,25 +643,17 @@ class Counting:
         scene = self._scenes.get(where)
         if scene is None:
             scene = _keep(self._scenes, where, _Scene(keys.seated(case)))
-        try:
-            key = keys.of(bits, counts, keys.told(case, story, scene.seated) if told is None else told)
-        except (TypeError, ValueError):
-            return None  # some number of the story is none, or too large
-        if key is None:
-            return None
-        paying = self._paying
-        if paying.bits:
-            return key, scene, paying.read(case), bits & paying.bits, counts
-        if paying.asks or (paying.flagged and story.told):
-            return key, scene, paying.read(case)
-        return key, scene
+        found = scene, keys.stated(story, scene.seated)
+        if type(story.told) is Told and not story.instant:
+            story.told.kept[self] = found
+        return found
 
     def told(self, case: Any) -> bytes | None:
         """The numbers of the story, for all readings of a win; None where some is none, or too large."""
         keys = self.keys
         assert keys is not None
         try:
-            return keys.told(case, case.story, keys.seated(case))
+            return keys.told(case, self._stated(case, case.story)[1])
         except (TypeError, ValueError):
             return None
 
@@ -572,11 +661,31 @@ class Counting:
         """What is kept of a win from now on. The tally speaks for all that add up to the same, though other items may count in them."""
         known = self._sums.get(place[0])
         if known is None:
-            made = self._made(case)
+            made = self._summed(place[0]) or self._made(case)
             known = _keep(self._sums, place[0], (made, tuple([test(case) for test in made.route.tests])))
         tally, given = known
         found = Reckoned(tally.best(case, given) if isinstance(tally, _Rivals) else tally, given)
+        found.passes = 0 not in place[0][self._passing]
+        found.row = place[1].row(found.tally.route.shares, case)
         return _keep(self._reckoned, place, found)
+
+    def _summed(self, key: bytes) -> Tally | None:
+        """The tally that a key tells: items that bring more than fan and points by name, the others as their sums. None for rivals."""
+        if key[0] == RIVALS:
+            return None
+        route = self._own if key[1] == 0 else self.routes[key[1] - 1]
+        at, end = self._passing.stop, len(key) - 32
+        each: frozenset[int] = frozenset()
+        if self.items.each:
+            low, high = unpack_from("=2Q", key, at)
+            each = frozenset(i for i, _ in self.items.each if (low | high << 64) >> i & 1)
+            at += 16
+        fan, points, fan_left, points_left = unpack_from("=4q", key, end)
+        assert self.keys is not None
+        if not self.keys.apart:
+            fan_left, points_left = fan, points
+        held = tuple([(key[place], key[place + 1]) for place in range(at, end, 2)])
+        return Tally(self, route, key[2], held, 0, each, Sums(fan, points, fan_left, points_left))
 
     def counted_in(self, case: Case, reckoned: Reckoned) -> tuple[Counted, ...]:
         """The items that count in this win for every payer."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from mahjong.errors import RuleError
@@ -208,11 +209,8 @@ def _only(rules: Compiled, case: Case) -> Case | Reason:
     if reckoned is None or case.reckoned is not reckoned:
         if not _passes(rules, case):
             return _unmet(rules, [case])
-    else:
-        if reckoned.passes is None:  # wins that are kept together pass together
-            reckoned.passes = _passes(rules, case)
-        if not reckoned.passes:
-            return _unmet(rules, [case])
+    elif not reckoned.passes:
+        return _unmet(rules, [case])
     reason = None if rules.may_win is None else rules.may_win(case)
     if reason is not None:
         return reason
@@ -302,6 +300,9 @@ def _told(rules: Compiled, case: Case, reckoned: Reckoned) -> Words:
 
 def _gains(rules: Compiled, case: Case, reckoned: Reckoned) -> Mapping[str, int]:
     """What each seat gains, as a `Score` tells it."""
+    simple = reckoned.gains_of(case)
+    if simple is not None:
+        return MappingProxyType(simple)
     ledger = Ledger(case.story.seats)
     ledger.enter("win", payments.lines_of(Valuation(case, rules.counting, reckoned), case, Line))
     return by_seat(ledger.totals())
