@@ -188,7 +188,7 @@ def drawn(
     for flag, chance in (told or {}).items():
         fits = (
             giver is None
-            if flag in ("kong-bloom", "last-tile")
+            if flag in ("kong-bloom", "last-tile", "last-zone")
             else giver is not None
             if flag == "last-discard"
             else True
@@ -198,7 +198,9 @@ def drawn(
         if flag == "robbed-kong":
             whole = Counter([*hand, *(tile for meld in melds for tile in meld.tiles)])
             fits = giver is not None and whole[hand[0]] == 1
-        if flag in ("last-tile", "last-discard") and "kong-bloom" in flags:
+        if flag == "ready-declared":
+            fits = not any(meld.how == "open" for meld in melds)
+        if flag in ("last-tile", "last-zone", "last-discard") and "kong-bloom" in flags:
             fits = False
         if fits and not (flag == "last-discard" and "robbed-kong" in flags) and rng.random() < chance:
             flags.add(flag)

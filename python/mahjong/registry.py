@@ -156,6 +156,14 @@ _ENTRIES: Final = (
         "tongliao_tuidaohu",
         "TongliaoTuidaohu",
     ),
+    Entry(
+        "northeast-hongdian",
+        "Northeast red dots",
+        "东北红点麻将",
+        ("红点", "紅點", "东北红点", "hongdian"),
+        "northeast_hongdian",
+        "NortheastHongdian",
+    ),
     Entry("sifan", "Four fan", "四番", ("四番麻将", "四番麻將", "four-fan"), "sifan", "Sifan"),
     Entry(
         "zimo-only",

@@ -68,6 +68,9 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "nothing starred": ("tongliao-tuidaohu", {
         "star_items": False, "multi_win": True, "kong_payers": "winner-excluded", "discard_payment": "full-liability", "next_dealer": "counterclockwise",
     }),
+    "red dots on wins alone": ("northeast-hongdian", {
+        "dragons": True, "kong_paid_on_draw": False, "red_dots_on_kongs": False, "sea_bottom_discard": True, "discard_payers": "all",
+    }),
     "kongs are paid when drawn": ("tongliao-qionghu", {"kong_paid_in_draw": True, "reserve": 16, "discard_payment": "discarder-only"}),
     "several win": ("sifan", {"multi_win": True}),
     "sets alone": ("zimo-only", {"seven_pairs": False}),

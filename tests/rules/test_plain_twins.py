@@ -138,6 +138,16 @@ def tongliao_tuidaohu(win: Win) -> dict[str, int] | None:
     return dict.fromkeys([win.giver] if win.giver else win.losers, 2 ** max(found))
 
 
+def hongdian(win: Win) -> dict[str, int] | None:
+    """northeast-hongdian: three suits, a terminal, a pung and a run; everything doubles."""
+    ways = [way for way in readings(win) if any(one.same for one in way) and any(one.run for one in way)]
+    if not ways or len(win.suits) < 3 or not any(tile[0] in "19" for tile in win.tiles):
+        return None
+    times = 2 ** len(win.told & {"kong-bloom", "last-zone", "ready-declared", "red-dice=2"})
+    payers = [win.giver] if win.giver else win.losers
+    return {payer: times * (2 if win.dealer in (payer, win.seat) else 1) for payer in payers}
+
+
 def opened_too(rng: random.Random, win: Win | None) -> Win | None:
     """Some of the others have opened their hands."""
     if win is None:
@@ -168,6 +178,7 @@ def test_thousands_of_hands_whose_payers_differ(
         ("zimo-only", zimo_only, {}),
         ("beijing-tuidaohu", beijing, {"counted": "common"}),
         ("tongliao-tuidaohu", tongliao_tuidaohu, {"star_items": False}),
+        ("northeast-hongdian", hongdian, {}),
     ],
 )
 def test_thousands_of_hands(
@@ -179,7 +190,11 @@ def test_thousands_of_hands(
 ) -> None:
     rng, rules = random.Random(seed), variant(key, **options)
     told = {"kong-bloom": 0.5, "last-tile": 0.1}
-    kinds, runs, chows = (ALL, RUNS, True) if key != "tongliao-tuidaohu" else ((*NUMBERS, *DRAGONS), DRAGON_RUNS, False)
+    kinds, runs, chows = ALL, RUNS, True
+    if key == "tongliao-tuidaohu":
+        kinds, runs, chows = (*NUMBERS, *DRAGONS), DRAGON_RUNS, False
+    if key == "northeast-hongdian":
+        kinds, told = NUMBERS, {"kong-bloom": 0.5, "last-zone": 0.1, "ready-declared": 0.2, "red-dice=2": 0.2}
     met = agree(
         rules, twin, (drawn(rng, kinds, runs=runs, chows=chows, told=told, pairs=0.25) for _ in range(examples(4000)))
     )

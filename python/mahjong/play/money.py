@@ -12,7 +12,7 @@ from mahjong.play.story import after_kong, laid_of, melds_of
 from mahjong.rules import verdict
 from mahjong.rules.calls import Call, Calls
 from mahjong.rules.case import Case
-from mahjong.rules.extras import END, VOID, Asides, Kong, Pairwise, Pot
+from mahjong.rules.extras import END, ONCE, VOID, Asides, Kong, Pairwise, Pot
 from mahjong.rules.owned import Owned
 from mahjong.rules.shares import PLACES
 from mahjong.rules.stated import masks_of
@@ -57,7 +57,7 @@ def kong(deal: Deal, seat: int, form: str, kind: int, feeder: int) -> int:
         posted(deal)
     if any(prize.instead for prize in prizes):
         return -1
-    made = Kong(names[seat], form, names[feeder] if feeder >= 0 else None, kind, deal.dealer)
+    made = Kong(names[seat], form, names[feeder] if feeder >= 0 else None, kind, deal.dealer, deal.dice)
     stage = -1
     for word in plan.kongs_at_once:
         lines = word.lines(made, deal.ledger, still(deal))
@@ -295,8 +295,11 @@ def finish(deal: Deal, reason: int) -> None:
 def _at_end(deal: Deal, *, drawn: bool) -> None:
     """What is paid when a deal is over, won or drawn."""
     for word in deal._plan.kong_money:
-        if word.at is END and not (drawn and word.drawn is VOID):
+        void = drawn and word.drawn is VOID
+        if word.at is END and not void:
             _kongs_at_end(deal, word)
+        elif word.at is ONCE and void:
+            _kongs_returned(deal, word)
     for pairs in deal._plan.pairwise:
         if not (drawn and pairs.drawn is VOID):
             _between_seats(deal, pairs)
@@ -312,10 +315,19 @@ def _kongs_at_end(deal: Deal, word: Any) -> None:
                 kind = FACES[tiles[0]]
                 if any(one.instead and _earns(deal, one, _KONGS[form], kind) for one in deal._plan.prizes):
                     continue
-                made = Kong(name, _KONGS[form], names[feeder] if feeder >= 0 else None, kind, deal.dealer)
+                made = Kong(name, _KONGS[form], names[feeder] if feeder >= 0 else None, kind, deal.dealer, deal.dice)
                 if lines := word.lines(made, deal.ledger, losers):
                     deal.ledger.post("kong", lines)
                     posted(deal)
+
+
+def _kongs_returned(deal: Deal, word: Any) -> None:
+    """Nobody has won: what kongs were paid goes back."""
+    paid = [line for stage in deal.ledger.stages for line in stage.lines if line.kind == "kong"]
+    if paid:
+        rule = next(iter(word.rules.values()), "")
+        deal.ledger.refund(paid, why="refund", names=("kong money returned", "退杠钱"), rule=rule)
+        posted(deal)
 
 
 def _between_seats(deal: Deal, word: Pairwise) -> None:

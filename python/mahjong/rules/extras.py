@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from math import prod
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from mahjong.errors import RuleError
@@ -59,6 +60,7 @@ __all__ = [
     "staying",
     "transfer",
     "with_dealer",
+    "with_red_dice",
 ]
 
 
@@ -127,13 +129,14 @@ _FORMS: Final = {
 
 
 class Kong(NamedTuple):
-    """A kong that stands: whose, "claimed" / "added" / "concealed", who fed it or its pung, its kind, and who deals."""
+    """A kong that stands: whose, "claimed" / "added" / "concealed", who fed it or its pung, its kind, who deals, and the dice of the deal."""
 
     seat: str
     form: str
     feeder: str | None = None
     kind: int = -1
     dealer: str | None = None
+    dice: tuple[int, ...] = ()
 
 
 ByKong: TypeAlias = Callable[[Kong, str], int]
@@ -147,6 +150,17 @@ def with_dealer(times: int) -> ByKong:
     return lambda kong, payer: times if kong.dealer in (kong.seat, payer) else 1
 
 
+def with_red_dice(times: int, least: int = 2) -> ByKong:
+    """A factor of `kongs`: `times` if so many dice of the deal show a red face, one or four."""
+    for name, value in (("times", times), ("least", least)):
+        if type(value) is not int or value <= 0:
+            raise RuleError(
+                f"with_red_dice({name}={value!r}): must be a whole number above 0",
+                f"with_red_dice({name}={value!r}):须为正整数",
+            )
+    return lambda kong, payer: times if sum(face in (1, 4) for face in kong.dice) >= least else 1
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Kongs:
     """What kongs earn. Made by `kongs`; `settle` pays one."""
@@ -155,7 +169,7 @@ class Kongs:
     added: Amount | None
     concealed: Amount | None
     plus: ByKong | None
-    times: ByKong | None
+    times: tuple[ByKong, ...]
     price: int
     at: At
     drawn: Drawn
@@ -189,7 +203,7 @@ class Kongs:
 
         def owed(payer: str) -> int:
             units = amount.units + (self.plus(kong, payer) if self.plus is not None else 0)
-            return units * self.price * (self.times(kong, payer) if self.times is not None else 1)
+            return units * self.price * prod(times(kong, payer) for times in self.times)
 
         return [
             ledger.line(payer, kong.seat, owed(payer), f"{kong.form}-kong", _FORMS[kong.form], rule, "kong")
@@ -208,7 +222,7 @@ def kongs(
     concealed: Amount | None = None,
     *,
     plus: ByKong | None = None,
-    times: ByKong | None = None,
+    times: ByKong | Sequence[ByKong] | None = None,
     price: int = 1,
     at: At = At.ONCE,
     drawn: Drawn = Drawn.KEEP,
@@ -216,7 +230,7 @@ def kongs(
 ) -> Kongs:
     """What each form of kong earns, in units of `price` (least units of money).
 
-    `plus`: units more from this payer for this kong (a kind of honour); `times`: a factor (see `with_dealer`). `at`,
+    `plus`: units more from this payer for this kong (a kind of honour); `times`: a factor, or several (`with_dealer`, `with_red_dice`). `at`,
     `drawn`: when it is paid, and what becomes of it in a drawn deal; the table's course reads them. `rules`: rule ids
     by form. Raises RuleError where an amount cannot be owed: a feeder of a concealed kong.
     """
@@ -233,7 +247,8 @@ def kongs(
             raise RuleError(f"a {form} kong has no {amount.who}", f"{_FORMS[form][1]}没有 {amount.who}")
     if type(price) is not int or price <= 0:
         raise RuleError(f"price {price!r} must be a whole number above 0", f"单价{price!r}须为正整数")
-    return Kongs(claimed, added, concealed, plus, times, price, at, drawn, dict(rules or {}))
+    factors = () if times is None else (times,) if callable(times) else tuple(times)
+    return Kongs(claimed, added, concealed, plus, factors, price, at, drawn, dict(rules or {}))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -22,6 +22,7 @@ class Drawn(Enum):
 
     KEEP = "keep"
     VOID = "void"
+    """it is not paid; what was paid at once goes back"""
     REFUND = "refund"
     """seats that are not ready give theirs back"""
 
