@@ -11,6 +11,7 @@ from twin_taiwan import SEATS, Options
 from twin_taiwan_deal import TaiwanReferee
 
 from mahjong import variant
+from mahjong.testing import stacked
 from told_deal import Mixed
 
 
@@ -70,3 +71,29 @@ def test_whole_deals_beside_a_second_referee(examples: Callable[[int], int], rng
     if deals >= 200:
         assert met["won"] > deals // 3
         assert met["drawn deals"]
+
+
+@pytest.mark.rule("taiwan-16.pattern.eight-flowers", "taiwan-16.pattern.seven-rob-one")
+@pytest.mark.parametrize(("draws", "key"), [("8f", "eight-flowers"), ("2z8f", "seven-rob-one")])
+@pytest.mark.parametrize("run", [0, 2])
+def test_wins_by_flowers_beside_a_second_referee(draws: str, key: str, run: int) -> None:
+    """S holds seven of them; the eighth comes to S, or to W."""
+    hands = {
+        "E": "1469m139p148s123456z7z", "S": "1234567f456p678p567s", "W": "1469m139p148s123456z", "N": "1469m139p148s123456z"
+    }  # fmt: skip
+    deal = stacked(variant("taiwan-16"), hands=hands, draws=draws, tail="2p2p2p2s2s3m3m", run=run)
+    referee = TaiwanReferee(
+        deal, Options(), gate=False, east_dealer=False, instants={"eight-flowers": 8, "seven-rob-one": 8}
+    )
+    while not deal.finished:
+        referee.catch_up(deal)
+        seat = deal.waiting[0]
+        if deal.instant_offered is not None:
+            assert referee.at_once() == (key, {"S"})
+            deal.act("S", "win")
+        else:
+            assert "win" not in deal.legal(seat)
+            deal.act(seat, "pass" if "pass" in deal.legal(seat) else deal.legal(seat)[0])
+    referee.catch_up(deal)
+    assert deal.wins[0].how == "instant"
+    assert deal.ledger.totals() == referee.money
