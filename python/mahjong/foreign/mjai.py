@@ -136,7 +136,7 @@ class _Deal:
         self.ready = -1
         self.late: Step | None = None
         self.gains = [0] * seats
-        self.last = Step(Kind.TURN)
+        self.last = Step(Kind.STAKE)  # nothing has happened yet
 
     def round(self) -> Round:
         """The deal, as far as it was told."""

@@ -148,7 +148,7 @@ class _Deal:
         self.end = End()
         self.ready = False  # the next discard declares
         self.late: Step | None = None  # an indicator told before its discard
-        self.last = Step(Kind.TURN)
+        self.last = Step(Kind.STAKE)  # nothing has happened yet
 
     def round(self) -> Round:
         """The deal, as far as it was told."""
