@@ -15,8 +15,8 @@ from mahjong.play.players import Greedy, play_out
 from mahjong.registry import variant
 from mahjong.rules import payments, stated, verdict
 from mahjong.rules.case import Case, Story
+from mahjong.rules.counting import Counting, Reckoned
 from mahjong.rules.result import Reason
-from mahjong.rules.tally import Counting, Reckoned
 from mahjong.rules.values import Source
 from mahjong.variant import Variant
 

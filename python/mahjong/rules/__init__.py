@@ -5,8 +5,8 @@
 - what a hand is: `sets` (menus), `shapes`, `wild` (marks and wild tiles); `patterns` (pattern, require, refuse, reasons; `worths` by a
   table, `minipoints` of sets), `options` (pick, on; `tables` of amounts).
 - what it is worth: `values` (items and tiers: *what counts*), `score` (the words for the chain of steps: *how much it is*), `steps` and `chain` (these
-  and their order, run), `tally` (what counts, worked out once for the same answers, which
-  `asked` reads; `keys` by the core), `valuation` (all of it for one win, payer by payer).
+  and their order, run), `counting` (what counts, found once for the same answers, which
+  `asked` reads; `keys` by the core), `tally` (what it adds up to), `valuation` (all of it for one win, payer by payer).
 - who pays: `shares` (how many shares of it each seat owes), `liability` and `evidence` (who pays for whom, and how that is known),
   `extras`, `pairwise` and `drawn` (money outside the win, and of deals nobody won; `owned` counts what a seat has, `moments` say when),
   `scales` (wins paid several times for the whole deal), `payments` (all of these settled into lines of the ledger).

@@ -18,6 +18,7 @@ from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Chain
 from mahjong.rules.claims import NEXT, NOBODY, Claims
 from mahjong.rules.counted import Counted, core_card
+from mahjong.rules.counting import Counting
 from mahjong.rules.evidence import Evidence
 from mahjong.rules.flags import read_by
 from mahjong.rules.identity import Identity, Swap
@@ -34,7 +35,6 @@ from mahjong.rules.rotation import OPENED
 from mahjong.rules.scales import Scale
 from mahjong.rules.sets import Sets
 from mahjong.rules.shapes import Shape
-from mahjong.rules.tally import Counting
 from mahjong.rules.valuation import counting_of
 from mahjong.rules.values import Item, Items
 from mahjong.rules.weighing import Weighing

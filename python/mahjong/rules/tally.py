@@ -1,37 +1,35 @@
-"""What counts in a win and what it adds up to: items that hold, tiers, what silences what, and what each payer owes by it.
+"""What counts in a win and what it adds up to: the items that hold, tier and opening being known, and what each payer owes by them.
 
-Every case is asked which items hold. All that follows from the answers alone is worked out once and kept with them as a `Tally`, and so
-is what payers owe by it: the same answers come back in win after win.
+All that follows from the answers of tests alone is worked out once and kept with them as a `Tally`, and so is what payers owe by it: the same
+answers come back in win after win. Which items hold is found by `mahjong.rules.counting`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from struct import unpack_from
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from mahjong.errors import RuleError
-from mahjong.notation import SEATS
-from mahjong.rules.asked import PAYER, WINNER, Asked, Whole
-from mahjong.rules.case import Told
 from mahjong.rules.chain import Chain, Inputs, Money, Need
-from mahjong.rules.keys import RIVALS, Keys
 from mahjong.rules.shares import Row, Shares
-from mahjong.rules.values import Case, Counted, Item, Items, Number, Of, Take, Test, Tier, exact, whole
+from mahjong.rules.values import Case, Counted, Items, Number, Of, Test, Tier, exact, whole
 
-__all__ = ["Counting", "Owed", "Reckoned", "Tally", "product", "total"]
+if TYPE_CHECKING:
+    from mahjong.rules.counting import Counting
 
-_Held: TypeAlias = tuple[tuple[int, int], ...]
+__all__ = ["NOTHING", "Given", "Held", "Owed", "Part", "Route", "Sums", "Tally", "factor", "keep", "product", "total"]
+
+Held: TypeAlias = tuple[tuple[int, int], ...]
 """Items that count, by number, and how often."""
-_Given: TypeAlias = tuple[int, ...]
+Given: TypeAlias = tuple[int, ...]
 T = TypeVar("T")
 _new = tuple.__new__
 _MOST: Final = 1 << 12
 """answers that are kept"""
 
 
-def _keep(memo: dict[Any, T], key: Any, value: T) -> T:
+def keep(memo: dict[Any, T], key: Any, value: T) -> T:
     if len(memo) >= _MOST:
         memo.clear()
     memo[key] = value
@@ -46,7 +44,7 @@ def product(numbers: Iterable[Number]) -> Number:
     return found.numerator if isinstance(found, Fraction) and found.denominator == 1 else found
 
 
-def _factor(times: Number | Callable[[int], Number], count: int) -> Number:
+def factor(times: Number | Callable[[int], Number], count: int) -> Number:
     if callable(times):
         factor = exact(times(count), "a factor by count", "随次数而变的倍数")
         if factor <= 0:
@@ -141,7 +139,7 @@ class Part:
         counting: Counting,
         route: Route,
         opened: int,
-        held: _Held,
+        held: Held,
         start: Part | None = None,
         more: Sums = NOTHING,
     ) -> None:
@@ -180,7 +178,7 @@ class Part:
             counting.brought(i, count, self.opened)[0] for i, count in self.held if not tags.intersection(items[i].tags)
         )
 
-    def inputs(self, share: Number, given: _Given) -> Inputs:
+    def inputs(self, share: Number, given: Given) -> Inputs:
         return Inputs(self.route.capped(self.fan), self.points, self.times, self.plus, share, given, self.without)
 
     def counted(self, payer: str | None) -> tuple[Counted, ...]:
@@ -192,23 +190,23 @@ class Part:
         """The items that count for this payer alone."""
         return self.counted(payer)
 
-    def owed(self, payer: str, share: Number, flat: Number | None, given: _Given) -> Owed:
+    def owed(self, payer: str, share: Number, flat: Number | None, given: Given) -> Owed:
         """What a payer with this share owes."""
         key = (payer, share, flat, given)
         found = self._owed.get(key)
         if found is None:
             value, plus, times, inputs = self.run(share, flat, given)
             made = Owed(payer, share, flat, self.fan, self.points, times, value, plus, self.own(payer), inputs)
-            found = _keep(self._owed, key, made)
+            found = keep(self._owed, key, made)
         return found
 
-    def run(self, share: Number, flat: Number | None, given: _Given) -> tuple[Number, Number, Number, Inputs]:
+    def run(self, share: Number, flat: Number | None, given: Given) -> tuple[Number, Number, Number, Inputs]:
         """Value and plus that any payer with this share owes, the product of times, and what the chain reads."""
         key = (share, flat, given)
         found = self._runs.get(key)
-        return _keep(self._runs, key, self._run(*key)) if found is None else found
+        return keep(self._runs, key, self._run(*key)) if found is None else found
 
-    def _run(self, share: Number, flat: Number | None, given: _Given) -> tuple[Number, Number, Number, Inputs]:
+    def _run(self, share: Number, flat: Number | None, given: Given) -> tuple[Number, Number, Number, Inputs]:
         inputs = self.inputs(share, given)
         value, plus = (flat, 0) if flat is not None else self.route.chain.run(inputs) if share else (0, 0)
         return value, plus, product(inputs.times) if len(inputs.times) > 1 else inputs.times[0], inputs
@@ -228,7 +226,7 @@ class Tally(Part):
         counting: Counting,
         route: Route,
         opened: int,
-        held: _Held,
+        held: Held,
         quiet: int,
         each: frozenset[int] | None = None,
         more: Sums = NOTHING,
@@ -237,11 +235,11 @@ class Tally(Part):
         self._more = more
         self.each = counting.beside(route, quiet, opened) if each is None else each
         self._known = counting.known(self.each)
-        self._parts: dict[_Held, Part] = {(): self}
+        self._parts: dict[Held, Part] = {(): self}
         self._beside: dict[Any, Owed] = {}
-        self._rows: dict[tuple[Row, _Given], tuple[Owed, ...]] = {}
-        self._needs: dict[_Given, Need | None] = {}
-        self._values: dict[_Given, Number] = {}
+        self._rows: dict[tuple[Row, Given], tuple[Owed, ...]] = {}
+        self._needs: dict[Given, Need | None] = {}
+        self._values: dict[Given, Number] = {}
         self._items: tuple[Counted, ...] | None = None
 
     @property
@@ -253,18 +251,18 @@ class Tally(Part):
     def own(self, payer: str) -> tuple[Counted, ...]:
         return ()
 
-    def owed_by(self, case: Case, given: _Given) -> tuple[Owed, ...]:
+    def owed_by(self, case: Case, given: Given) -> tuple[Owed, ...]:
         """What every seat owes that can be asked."""
         row = self.route.shares.table(case)
         if not self.each:
             found = self._rows.get((row, given))
             if found is None:
                 owed = [self.owed(seat, share, flat, given) for seat, share, flat in row]
-                found = _keep(self._rows, (row, given), _together(owed, self.route.chain.together))
+                found = keep(self._rows, (row, given), _together(owed, self.route.chain.together))
             return found
         return _together(self._owed_beside(case, row, given), self.route.chain.together)
 
-    def _owed_beside(self, case: Case, row: Row, given: _Given) -> list[Owed]:
+    def _owed_beside(self, case: Case, row: Row, given: Given) -> list[Owed]:
         """What seats owe for whom items of their own may count."""
         counting, known, beside = self.counting, self._known, self._beside
         own = tuple([when(case) for when in counting.both])
@@ -280,18 +278,18 @@ class Tally(Part):
             except TypeError:
                 held = None  # no numbers at all: refused below
             if held is None:
-                held = _keep(known, side, self._held(case.with_payer(payer), own))
+                held = keep(known, side, self._held(case.with_payer(payer), own))
             key = (held, payer, share, given)
             owed = beside.get(key)
             if owed is None:
                 part = self._parts.get(held)
                 if part is None:
-                    part = _keep(self._parts, held, Part(counting, self.route, self.opened, held, self))
-                owed = _keep(beside, key, part.owed(payer, share, flat, given))
+                    part = keep(self._parts, held, Part(counting, self.route, self.opened, held, self))
+                owed = keep(beside, key, part.owed(payer, share, flat, given))
             found.append(owed)
         return found
 
-    def _held(self, view: Case, own: _Given) -> _Held:
+    def _held(self, view: Case, own: Given) -> Held:
         items = self.counting.items
         winners = iter(own)
         held = []
@@ -310,15 +308,15 @@ class Tally(Part):
                 held.append((i, count))
         return self.counting.uncovered(held, held)[0]
 
-    def missing(self, given: _Given) -> Need | None:
+    def missing(self, given: Given) -> Need | None:
         """The need that this hand does not meet, or None."""
         if self.route.need is None:
             return None
         if given not in self._needs:
-            _keep(self._needs, given, self._missing(self.route.need, given))
+            keep(self._needs, given, self._missing(self.route.need, given))
         return self._needs[given]
 
-    def _missing(self, need: Need, given: _Given) -> Need | None:
+    def _missing(self, need: Need, given: Given) -> Need | None:
         items = self.counting.items.items
         kept = self.held
         if need.not_counting:
@@ -332,11 +330,11 @@ class Tally(Part):
             return need
         return None
 
-    def value(self, given: _Given) -> Number:
+    def value(self, given: Given) -> Number:
         """The worth of the hand itself, before shares."""
         found = self._values.get(given)
         if found is None:
-            found = _keep(self._values, given, self.route.chain.before_shares(self.inputs(1, given)))
+            found = keep(self._values, given, self.route.chain.before_shares(self.inputs(1, given)))
         return found
 
 
@@ -353,423 +351,3 @@ def total(owed: Iterable[Owed]) -> Number:
     for one in owed:
         found = found + one.value + one.plus
     return found
-
-
-class _Rivals:
-    """Tallies of which the one counts with which the payers owe most together, of equals the one of most fan, then the first."""
-
-    __slots__ = ("_chosen", "route", "tallies")
-
-    def __init__(self, tallies: list[Tally]) -> None:
-        self.tallies = tallies
-        self.route = tallies[0].route
-        self._chosen: dict[Any, Tally] | None = None if any(tally.each for tally in tallies) else {}
-
-    def best(self, case: Case, given: _Given) -> Tally:
-        if self._chosen is None:
-            return self._best(case, given)
-        key = (self.route.shares.table(case), given)
-        found = self._chosen.get(key)
-        return _keep(self._chosen, key, self._best(case, given)) if found is None else found
-
-    def _best(self, case: Case, given: _Given) -> Tally:
-        return max(self.tallies, key=lambda tally: (total(tally.owed_by(case, given)), tally.fan))
-
-
-class Reckoned:
-    """One win: what counts, what the tests of the chain gave, the need that is not met, and the lines that pay it, and what each seat gains by
-    them, once somebody has made them. passes: whether it meets what a win must meet, once somebody has looked. What is owed is worked out when it is
-    asked for."""
-
-    __slots__ = ("_owed", "_total", "gains", "given", "lines", "need", "passes", "row", "tally")
-
-    def __init__(self, tally: Tally, given: _Given) -> None:
-        self.tally = tally
-        self.given = given
-        self.need: Need | None = None if tally.route.need is None else tally.missing(given)
-        self.lines: tuple[Any, ...] | None = None
-        self.passes: bool | None = None
-        self.row: Row | None = None
-        self.gains: Mapping[str, int] | None = None
-        self._owed: tuple[Owed, ...] | None = None
-        self._total: Number | None = None
-
-    def owed(self, case: Case) -> tuple[Owed, ...]:
-        """What everybody owes who can be asked."""
-        if self._owed is None:
-            self._owed = self.tally.owed_by(case, self.given)
-        return self._owed
-
-    def total(self, case: Case) -> Number:
-        """What they owe together."""
-        if self._total is None:
-            self._total = total(self.owed(case))
-        return self._total
-
-    def gains_of(self, case: Any) -> dict[str, int] | None:
-        """What each seat gains, in the order E S W N A B C D, where all pay by what everybody owes, in whole units; None where that takes a closer
-        look."""
-        tally, given, total = self.tally, self.given, 0
-        if self.row is None or tally.each or tally.route.chain.together is not None:
-            return None
-        story = case.story
-        gains = dict.fromkeys(SEATS[: len(story.seats)], 0)
-        for payer, share, flat in self.row:
-            value, plus, _, _ = tally.run(share, flat, given)
-            amount = value + plus
-            if type(amount) is not int or value < 0:
-                return None
-            gains[payer] -= amount
-            total += amount
-        gains[story.winner] = total
-        return gains
-
-    @property
-    def fan(self) -> Number:
-        """The winner's fan within the cap of the tier."""
-        return self.tally.route.capped(self.tally.fan)
-
-
-class _Scene:
-    """Who sits where in a win, and how it was won. Made once for each, so it equals itself alone. seated: the numbers that hang on it."""
-
-    __slots__ = ("_rows", "seated")
-
-    def __init__(self, seated: bytes) -> None:
-        self.seated = seated
-        self._rows: dict[Shares, Row] = {}
-
-    def row(self, shares: Shares, case: Case) -> Row:
-        """Who pays how many shares."""
-        found = self._rows.get(shares)
-        if found is None:
-            found = shares.table(case)
-            if not shares.tests:
-                self._rows[shares] = found
-        return found
-
-
-class Counting:
-    """The items of a rule set with its chain and shares, checked together and prepared for many wins."""
-
-    __slots__ = (
-        "_alone", "_barred", "_brought", "_counted", "_known", "_memo", "_opened", "_own", "_passing", "_paying", "_reckoned", "_scenes", "_side",
-        "_sums", "_tests", "_winner", "both", "items", "keys", "needs", "payer", "routes", "whole",
-    )  # fmt: skip
-
-    def __init__(self, scoring: Chain, shares: Shares, items: Items) -> None:
-        self.items = items
-        self._alone = frozenset(i for i, item in enumerate(items) if item.alone)
-        self._side = frozenset(i for i, item in enumerate(items) if item.side or item.of is not Of.WINNER)
-        # An item that is worth something in a closed hand and nothing in an opened one is barred there.
-        self._barred = frozenset(
-            i for i, item in enumerate(items) if item.open is not None and items.worths[1][i] == (0, 0, 1, 0)
-        )
-        for tier in items.tiers:
-            if not isinstance(tier.chain, Chain | None) or not isinstance(tier.shares, Shares | None):
-                raise RuleError(
-                    f"tier {tier.name!r}: chain and shares must be made by score.chain() and pay.shares()",
-                    f"档次“{tier.name}”的 chain 与 shares 须由 score.chain() 与 pay.shares() 得到",
-                    rule=tier.rule,
-                )
-        self._own = Route(-1, None, scoring, shares, items)
-        self.routes = tuple(
-            Route(rank, tier, tier.chain or scoring, tier.shares or shares, items)
-            for rank, tier in enumerate(items.tiers)
-        ) or (self._own,)
-        self.needs = any(route.need is not None for route in (*self.routes, self._own))
-        self._check()
-        self._opened = None if items.opened is None else items.bound(items.opened)
-        self.both = tuple(when for i, when in items.each if items.items[i].of is Of.BOTH)
-        tests = [when for _, when in items.once]
-        tests += [test for route in (*self.routes, self._own) for test in route.tests]
-        if self._opened is not None:
-            tests.insert(0, self._opened)
-        self._winner = Asked(tests, items.answers, WINNER)
-        self.payer = Asked((when for _, when in items.each), items.answers, PAYER)
-        self._memo: dict[Any, tuple[Tally | _Rivals, _Given]] = {}
-        asked = [when for _, when in items.each]
-        paying = [items.bound(test) for route in (*self.routes, self._own) for test in route.shares.tests]
-        self.whole = Whole(tests, asked, items.answers, paying)
-        self.keys: Keys | None = None
-        self._passing = slice(0)
-        """where a key tells whether what a win must meet is met"""
-        self._paying = Whole((), asked, items.answers, paying)
-        self._tests = [*self.both, *(test for route in (*self.routes, self._own) for test in route.tests)]
-        self._scenes: dict[tuple[Any, ...], _Scene] = {}
-        self._sums: dict[bytes, tuple[Tally | _Rivals, _Given]] = {}
-        self._known: dict[frozenset[int], dict[Any, _Held]] = {}
-        self._brought: dict[tuple[int, int, int], tuple[Number, Number, Number, Number]] = {}
-        self._counted: dict[Any, Counted] = {}
-        self._reckoned: dict[Any, Reckoned] = {}
-
-    def compile(self, make: Callable[..., Any], requires: Iterable[Test] = ()) -> None:
-        """Has the core say what every win comes to, where all tests are of the language and the core has room. requires: what a reading must pass,
-        so that its key says whether it does."""
-        if not self._paying.usable:
-            return
-        routes = (*self.routes, self._own)
-        requires = tuple(requires)
-        first = 3 + len(self._tests)
-        self._passing = slice(first, first + len(requires))
-        try:
-            self.keys = Keys(
-                self.items,
-                chains=[route.chain for route in routes],
-                sides=self._side,
-                barred=self._barred,
-                opened=self._opened,
-                tests=[*self._tests, *requires],
-                make=make,
-            )
-        except ValueError:
-            self.keys = None
-
-    def _check(self) -> None:
-        """Refuses worths that some chain cannot use, and those that none reads."""
-        chains = [route.chain for route in self.routes]
-        for i, item in enumerate(self.items):
-            met = chains if item.tier is None else [chains[self.items.rank[i]]]
-            if item.alone:
-                met = [self._own.chain]
-            for fan, points, _, _ in (self.items.worths[0][i], self.items.worths[1][i]):
-                if fan and not any(chain.reads_fan for chain in met):
-                    raise _unusable(item, "has fan, but no step of the chain reads fan", "有番,但没有步骤用番")
-                if points and not any(chain.reads_points for chain in met):
-                    raise _unusable(
-                        item, "has points, but no step of the chain reads points", "有点数,但没有步骤用点数"
-                    )
-                if fan < 0 and not all(chain.floors_fan for chain in met if chain.reads_fan):
-                    raise _unusable(
-                        item, "takes fan away, so the chain needs floor(fan=)", "扣番,因此步骤须有 floor(fan=)"
-                    )
-                if points < 0 and not all(chain.floors_units for chain in met if chain.reads_points):
-                    raise _unusable(
-                        item, "takes points away, so the chain needs floor(units=)", "扣点,因此步骤须有 floor(units=)"
-                    )
-                if isinstance(fan, Fraction) and fan.denominator > 1 and any(chain.counts_whole_fan for chain in met):
-                    raise _unusable(item, f"has {fan} fan; this chain needs whole fan", f"为{fan}番;此步骤须用整数番")
-
-    def worths(self, opened: int) -> tuple[tuple[Number, Number, Number | Callable[[int], Number], Number], ...]:
-        return self.items.worths[opened]
-
-    def known(self, each: frozenset[int]) -> dict[Any, _Held]:
-        """Which of these items count for a payer, by all that his tests hang on; the same for every tally that leaves them to be asked."""
-        return self._known.setdefault(each, {})
-
-    def sides(self, case: Case, row: Row) -> Mapping[str, tuple[Any, ...]]:
-        """All that the tests of each payer hang on."""
-        if self.whole.usable:
-            return self.whole.sides(case)
-        return {seat: self.payer.key(case, seat) for seat, share, _ in row if share}
-
-    def brought(self, i: int, count: int, opened: int) -> tuple[Number, Number, Number, Number]:
-        """What an item that counts so often brings in all: fan, points, times and plus."""
-        key = (i, count, opened)
-        found = self._brought.get(key)
-        if found is None:
-            fan, points, times, plus = self.worths(opened)[i]
-            found = _keep(self._brought, key, (fan * count, points * count, _factor(times, count), plus * count))
-        return found
-
-    def counted(self, i: int, count: int, opened: int, payer: str | None) -> Counted:
-        """The same for an explanation."""
-        key = (i, count, opened, payer)
-        found = self._counted.get(key)
-        if found is None:
-            found = Counted(self.items.items[i], count, *self.brought(i, count, opened), payer)
-            _keep(self._counted, key, found)
-        return found
-
-    def reckon(self, case: Any) -> Reckoned:
-        """All that one win comes to, kept for the next one like it."""
-        if self.keys is not None:
-            before: Reckoned | None = case.reckoned
-            if before is not None and before.tally.counting is self:
-                return before
-            place = self.place(case, case.bits, case.counts)
-            if place is not None:
-                found = self._reckoned.get(place)
-                if found is None:
-                    found = self._kept(place, case)
-                case.reckoned = found
-                return found
-        whole = self.whole
-        if not whole.usable:
-            return Reckoned(*self.tally(case))
-        key = (case.bits & whole.bits, case.counts, whole.read(case))
-        try:
-            found = self._reckoned.get(key)
-        except TypeError:
-            found = None  # no numbers at all: refused below
-        if found is None:
-            found = Reckoned(*self.tally(case))
-            _keep(self._reckoned, key, found)
-        return found
-
-    def place(self, case: Any, bits: int, counts: bytes, told: bytes | None = None) -> Any:
-        """Under what everything is kept that a reading comes to; None where it is reckoned by itself. told: the numbers of the story, where they
-        have been asked for."""
-        keys, story = self.keys, case.story
-        assert keys is not None
-        stated = story.told.kept.get(self) if type(story.told) is Told and not story.instant else None
-        try:
-            scene, numbers = stated or self._stated(case, story)
-            key = keys.of(bits, counts, keys.told(case, numbers) if told is None else told)
-        except (TypeError, ValueError):
-            return None  # some number of the story is none, or too large
-        if key is None:
-            return None
-        paying = self._paying
-        if paying.bits:
-            return key, scene, paying.read(case), bits & paying.bits, counts
-        if paying.asks or (paying.flagged and story.told):
-            return key, scene, paying.read(case)
-        return key, scene
-
-    def _stated(self, case: Any, story: Any) -> tuple[_Scene, bytes]:
-        """What hangs on no tile: who sits where, and the numbers that are told. Kept with flags that were stated together with the seats."""
-        keys = self.keys
-        assert keys is not None
-        where = (
-            story.winner,
-            story.dealer,
-            story.discarder,
-            story.seats,
-            story.source._value_,
-            story.winners,
-            story.instant,
-        )
-        scene = self._scenes.get(where)
-        if scene is None:
-            scene = _keep(self._scenes, where, _Scene(keys.seated(case)))
-        found = scene, keys.stated(story, scene.seated)
-        if type(story.told) is Told and not story.instant:
-            story.told.kept[self] = found
-        return found
-
-    def told(self, case: Any) -> bytes | None:
-        """The numbers of the story, for all readings of a win; None where some is none, or too large."""
-        keys = self.keys
-        assert keys is not None
-        try:
-            return keys.told(case, self._stated(case, case.story)[1])
-        except (TypeError, ValueError):
-            return None
-
-    def _kept(self, place: Any, case: Case) -> Reckoned:
-        """What is kept of a win from now on. The tally speaks for all that add up to the same, though other items may count in them."""
-        known = self._sums.get(place[0])
-        if known is None:
-            made = self._summed(place[0]) or self._made(case)
-            known = _keep(self._sums, place[0], (made, tuple([test(case) for test in made.route.tests])))
-        tally, given = known
-        found = Reckoned(tally.best(case, given) if isinstance(tally, _Rivals) else tally, given)
-        found.passes = 0 not in place[0][self._passing]
-        found.row = place[1].row(found.tally.route.shares, case)
-        return _keep(self._reckoned, place, found)
-
-    def _summed(self, key: bytes) -> Tally | None:
-        """The tally that a key tells: items that bring more than fan and points by name, the others as their sums. None for rivals."""
-        if key[0] == RIVALS:
-            return None
-        route = self._own if key[1] == 0 else self.routes[key[1] - 1]
-        at, end = self._passing.stop, len(key) - 32
-        each: frozenset[int] = frozenset()
-        if self.items.each:
-            low, high = unpack_from("=2Q", key, at)
-            each = frozenset(i for i, _ in self.items.each if (low | high << 64) >> i & 1)
-            at += 16
-        fan, points, fan_left, points_left = unpack_from("=4q", key, end)
-        assert self.keys is not None
-        if not self.keys.apart:
-            fan_left, points_left = fan, points
-        held = tuple([(key[place], key[place + 1]) for place in range(at, end, 2)])
-        return Tally(self, route, key[2], held, 0, each, Sums(fan, points, fan_left, points_left))
-
-    def counted_in(self, case: Case, reckoned: Reckoned) -> tuple[Counted, ...]:
-        """The items that count in this win for every payer."""
-        if self.keys is None:
-            return reckoned.tally.items
-        made = self._made(case)
-        return (made.best(case, reckoned.given) if isinstance(made, _Rivals) else made).items
-
-    def tally(self, case: Case) -> tuple[Tally, _Given]:
-        """What counts for every payer of this win, and what the tests of its chain give."""
-        whole = self.whole
-        key = whole.own(case) if whole.usable else self._winner.key(case, case.winner)
-        try:
-            found = self._memo.get(key)
-        except TypeError:
-            found = None  # no numbers at all: refused below
-        if found is None:
-            made = self._made(case)
-            found = _keep(self._memo, key, (made, tuple([test(case) for test in made.route.tests])))
-        tally, given = found
-        return (tally.best(case, given) if isinstance(tally, _Rivals) else tally), given
-
-    def _made(self, case: Case) -> Tally | _Rivals:
-        opened = 1 if self._opened is not None and self._opened(case) else 0
-        held: list[tuple[int, int]] = []
-        for i, when in self.items.once:
-            count = when(case)
-            if count:
-                item = self.items.items[i]
-                held.append((i, whole(count, item.key) if item.per else 1))
-        if opened and self._barred:
-            held = [pair for pair in held if pair[0] not in self._barred]
-        if self._alone:
-            lone, _ = self.uncovered([pair for pair in held if pair[0] in self._alone], held)
-            if lone:
-                # Nothing else counts, so no tier has a say: the rule set's own chain and shares.
-                return _one_of([Tally(self, self._own, opened, (pair,), -1) for pair in lone])
-        route = self.routes[0]
-        tier = route.tier
-        if tier is not None:
-            rank = self.items.rank
-            top = max([0, *(rank[i] for i, _ in held if i not in self._side)])
-            route = self.routes[top]
-            tier = self.items.tiers[top]
-            low = top if tier.alone else 0
-            held = [pair for pair in held if rank[pair[0]] < 0 or low <= rank[pair[0]] <= top]
-            if tier.take is Take.BEST:
-                rivals = [pair for pair in held if rank[pair[0]] == top and pair[0] not in self._side]
-                if len(rivals) > 1:
-                    rest = [pair for pair in held if pair not in rivals]
-                    rivals = list(self.uncovered(rivals, held)[0])
-                    return _one_of([self._tally(route, opened, sorted([rival, *rest])) for rival in rivals])
-        return self._tally(route, opened, held)
-
-    def _tally(self, route: Route, opened: int, held: list[tuple[int, int]]) -> Tally:
-        return Tally(self, route, opened, *self.uncovered(held, held))
-
-    def uncovered(self, held: list[tuple[int, int]], by: list[tuple[int, int]]) -> tuple[_Held, int]:
-        """Those of `held` that no item of `by` is over, and the bits of everything that they are over."""
-        quiet = 0
-        masks = self.items.masks
-        for i, _ in by:
-            quiet |= masks[i]
-        return tuple(pair for pair in held if not quiet >> pair[0] & 1), quiet
-
-    def beside(self, route: Route, quiet: int, opened: int) -> frozenset[int]:
-        """The items that may count for single payers beside the winner's."""
-        if quiet == -1:
-            return frozenset()
-        items = self.items
-        found = []
-        for i, _ in items.each:
-            tier = items.rank[i]
-            if quiet >> i & 1 or (opened and i in self._barred):
-                continue
-            if tier >= 0 and tier != route.rank and (tier > route.rank or items.tiers[route.rank].alone):
-                continue
-            found.append(i)
-        return frozenset(found)
-
-
-def _one_of(tallies: list[Tally]) -> Tally | _Rivals:
-    return tallies[0] if len(tallies) == 1 else _Rivals(tallies)
-
-
-def _unusable(item: Item, en: str, zh: str) -> RuleError:
-    return RuleError(f"item {item.key!r} {en}", f"项目“{item.key}”{zh}", rule=item.rule)

@@ -2,7 +2,7 @@
 
 Three depths of the same reckoning: `worth` gives the sum alone (asked for every reading of every win), `valuate`
 gives everything that an explanation needs, `best` and `choose` compare readings. What counts is found by
-`mahjong.rules.tally`; `mahjong.rules.payments.settle_win` turns a valuation into lines of a ledger.
+`mahjong.rules.counting`; `mahjong.rules.payments.settle_win` turns a valuation into lines of a ledger.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from mahjong.errors import RuleError
 from mahjong.rules.chain import Chain, Inputs, Least, Need, Trace
+from mahjong.rules.counting import Counting, Reckoned
 from mahjong.rules.shares import Shares
-from mahjong.rules.tally import Counting, Owed, Reckoned, product, total
+from mahjong.rules.tally import Owed, product, total
 from mahjong.rules.values import Case, Counted, Items, Number, Tier
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from mahjong.rules import counted, evidence, explain, facts, instants, payments,
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Least, Need
 from mahjong.rules.compiled import Compiled, Question
+from mahjong.rules.counting import Reckoned
 from mahjong.rules.flags import unread
 from mahjong.rules.language import ALWAYS
 from mahjong.rules.liability import Binds, Fed, Queue
@@ -20,7 +21,6 @@ from mahjong.rules.miscounts import SHORT, Miscounts, with_missing
 from mahjong.rules.result import Payment, Reason, Score, Scored, Step, Words, by_seat
 from mahjong.rules.shares import Robbed
 from mahjong.rules.stated import before, question, rewon
-from mahjong.rules.tally import Reckoned
 from mahjong.rules.valuation import Valuation, choose
 from mahjong.rules.values import Counted, Source
 from mahjong.tiles import FACES, bits, code

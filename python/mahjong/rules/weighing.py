@@ -11,9 +11,9 @@ from typing import Any, Final, TypeAlias
 
 from mahjong.rules.asked import Whole
 from mahjong.rules.case import Case, Story
+from mahjong.rules.counting import Counting
 from mahjong.rules.language import Test
 from mahjong.rules.program import Plan
-from mahjong.rules.tally import Counting
 from mahjong.rules.values import Number
 
 __all__ = ["Weighing"]
