@@ -167,7 +167,7 @@ def test_the_deal() -> None:
 
 @pytest.mark.rule("mcr.end.wall", "mcr.end.drawn")
 def test_a_wall_of_which_some_tiles_are_left() -> None:
-    for left in (0, 20):
+    for left in (0, 5, 15, 63):
         deal = variant("mcr", flowers=False, left=left).deal(seed=3)
         while not deal.finished:
             seat = deal.waiting[0]
