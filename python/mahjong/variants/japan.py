@@ -85,11 +85,11 @@ TWICE: tuple[tuple[str, str, str, Test], ...] = (
     ("chuuren", "pure nine gates", "纯正九莲宝灯", f.like("1112345678999", f.BEFORE)),
 )
 
-ABORTS = (  # japan.end.abortive
+ABORTS = (  # japan.end.abortive; the first two with three players
     end.abort("nine-kinds", ("nine kinds", "九种九牌"), end.holds(f.kinds(EDGES, range(9, 15))), rule="japan.end.abortive"),
+    end.abort("four-kongs", ("four kongs", "四杠散了"), end.kongs(4, seats=2), rule="japan.end.abortive"),
     end.abort("four-winds", ("four winds", "四风连打"), end.alike(tiles.WINDS), rule="japan.end.abortive"),
     end.abort("four-riichi", ("four riichi", "四家立直"), end.all_declared(), rule="japan.end.abortive"),
-    end.abort("four-kongs", ("four kongs", "四杠散了"), end.kongs(4, seats=2), rule="japan.end.abortive"),
 )
 THREE_WIN = end.abort("triple-ron", ("three winners", "三家和"), end.winners(3), rule="japan.claims.multi")
 
@@ -155,15 +155,15 @@ def shares_of(players: int, loss: bool) -> pay.Shares:
 
 FED = {"dragons": (f.pungs(3, of=f.DRAGONS), "daisangen", f.big_dragons()), "winds": (f.pungs(4, of=f.WINDS), "daisuushii", f.big_winds()),
        "kongs": (f.kongs(4), "suukantsu", f.kongs(4))}
+PAO: dict[str, tuple[str, ...]] = {"dragons+winds": ("dragons", "winds"), "all": tuple(FED), "off": ()}
 
 
 def liable_for(pao: str, part: str) -> liable.Rules:
     """Who fed the set that made sure of a limit hand bears it, or the whole win."""
-    keys = {"dragons+winds": ("dragons", "winds"), "all": tuple(FED), "off": ()}[pao]
     one = part == "limit-hand"
     return liable.rules(*(
         liable.liable(f"pao-{key}", liable.fed(key), if_win=FED[key][2], share=liable.SPLIT, part=FED[key][1] if one else None, rule="japan.score.pao")
-        for key in keys), binds=liable.EACH if one else liable.FIRST, scope=liable.WIN)
+        for key in PAO[pao]), binds=liable.EACH if one else liable.FIRST, scope=liable.WIN)
 
 
 TENHOU = {"red_fives": 3, "uma": "10-20", "extension": "west", "agari_yame": "win+ready", "ask_to_end": False, "rob_closed_for_orphans": False,
@@ -279,7 +279,7 @@ class Japan(Variant):
     scoring = pick((renhou, kiriage, counted_yakuman, min_han), lambda *how: worth(  # japan.score.best
         *how, score.points(20, rule=BASE), score.round(up=10, rule=BASE), score.floor(units=30, when=OTHERS, rule=BASE)))
     shares = pick((players, tsumo_loss), shares_of)
-    evidence = tuple(evidence.fed_set(key, test, kong=key == "kongs") for key, (test, _, _) in FED.items())
+    evidence = pick(pao, lambda whose: tuple(evidence.fed_set(key, FED[key][0], kong=key == "kongs") for key in PAO[whose]))
     liabilities = pick((pao, pao_part), liable_for)
 
     claims = pick((players, double_ron), lambda n, how: claim.by(                       # japan.claims.types, japan.claims.last-tile
@@ -303,7 +303,7 @@ class Japan(Variant):
                           drawn_rule="japan.end.riichi-sticks"), rule="japan.ready.riichi")),)
     phases = (phase.turned(at=phase.DEAD),)                                             # japan.wild.dora-indicator
     ending = end.after(1)                                                               # japan.end.exhaustive
-    aborts = (pick((abortive, players), lambda which, n: () if which == "none" else ABORTS if n == 4 else ABORTS[::3]),
+    aborts = (pick((abortive, players), lambda which, n: () if which == "none" else ABORTS[:4 if n == 4 else 2]),
               pick((triple_ron, double_ron, players), lambda three, several, n: (THREE_WIN,) if (three, several, n) == ("draw", "both", 4) else ()))
     drawn = (on(nagashi_mangan, drawn.clean(
         "nagashi", ("nagashi mangan", "流局满贯"), EDGES, pays=conduct.each(2000, dealer=4000), rule="japan.pattern.nagashi")),
