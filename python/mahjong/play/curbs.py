@@ -45,7 +45,7 @@ def claims(deal: Deal, seat: int, offered: int) -> tuple[Action, ...]:
 def _leaves_much(deal: Deal, seat: int) -> bool:
     """Whether a seat holds so many tiles that it could discard one that is not barred, whatever it claims."""
     plan = deal._plan
-    word = next((one for one in plan.curbs if isinstance(one, SwapCall)), None)
+    word = plan.swap_word
     if word is None:
         return True
     if plan.swap_room < 0:
@@ -70,7 +70,7 @@ def _leaves(deal: Deal, held: bytes, action: Action, barred: int) -> bool:
 
 def barred_by(deal: Deal, action: Action) -> int:
     """The kinds that may not be discarded right after a claim of the tile on offer. A kong bars nothing: it is replaced."""
-    word = next((one for one in deal._plan.curbs if isinstance(one, SwapCall)), None)
+    word = deal._plan.swap_word
     if word is None or len(action.tiles) != 3:
         return 0
     faces = deal._faces

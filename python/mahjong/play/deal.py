@@ -344,7 +344,11 @@ class Deal:
         """Does it. Raises as `verify` does, with nothing changed."""
         if not isinstance(action, Action):
             action = Action.parse(action)
-        if action not in self.legal(seat):
+        try:
+            legal = self._legal[seat]
+        except (KeyError, TypeError):
+            legal = self.legal(seat)
+        if action not in legal:
             action = self._meant(seat, action)
         if self._undoing:
             self._saved.append(self._save())

@@ -132,11 +132,11 @@ def turn_acts(deal: Deal, seat: int) -> tuple[Action, ...]:
         kept = tuple(one for one in acts if one.verb is Verb.DISCARD or _kept(deal, seat, one))
         return tuple(one for one in kept if one.verb is not Verb.DISCARD) if _must_lay(deal, seat, kept) else kept
     table = deal._table
+    if not table.leaving_ready(seat):
+        return acts
     more: list[Action] = []
     drawn = table.drawn(seat)
     moments = (ready.WITH_DISCARD, ready.AFTER_DRAW) if drawn >= 0 else (ready.WITH_DISCARD,)
-    if not table.leaving_ready(seat):
-        return acts
     kinds = _open(deal, seat, *moments, ready.ALONE)
     if not kinds:
         return acts

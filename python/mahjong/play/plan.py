@@ -59,8 +59,8 @@ class Plan:
     discarded; `taboos`: bans on what follows the first discards. `physical`: the tiles of the set,
     each once. `groups_made`: the groups of the deals there have been, by their marks. `swaps`: the
     kinds barred after claims there have been, by the kinds of the set and the kind claimed. `swap_room`: who holds more tiles than
-    this can discard one that is not barred, whatever he claims; -1 until somebody has asked. `declares_claiming`: some declaration goes with
-    claims."""
+    this can discard one that is not barred, whatever he claims; -1 until somebody has asked; `swap_word`: the ban. `declares_claiming`: some
+    declaration goes with claims."""
 
     def __init__(self, variant: Variant) -> None:
         words = variant.words
@@ -101,6 +101,7 @@ class Plan:
         self.groups = tuple(one for one in words["asides"] if isinstance(one, Group))
         self.swaps: dict[tuple[tuple[int, ...], int], int] = {}
         self.swap_room = -1
+        self.swap_word = next((one for one in words["bans"] if isinstance(one, SwapCall)), None)
         self.groups_made: dict[tuple[tuple[str, int], ...], tuple[tuple[Action, int], ...]] = {}
         counts, reds = self.tileset.counts, zip(RED_FIVES, self.tileset.reds, strict=True)
         self.physical = (*(kind for kind in range(RED_FIVES[0]) if counts[kind]), *(red for red, many in reds if many))
