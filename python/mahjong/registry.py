@@ -164,6 +164,22 @@ _ENTRIES: Final = (
         "northeast_hongdian",
         "NortheastHongdian",
     ),
+    Entry(
+        "hohhot",
+        "Hohhot",
+        "呼和浩特麻将",
+        ("呼和浩特", "呼和浩特麻將", "高三落"),
+        "hohhot",
+        "Hohhot",
+    ),
+    Entry(
+        "mozhangting",
+        "Draw-tile ready",
+        "摸张听",
+        ("摸張聽", "霸王别姬", "霸王別姬"),
+        "mozhangting",
+        "Mozhangting",
+    ),
     Entry("sifan", "Four fan", "四番", ("四番麻将", "四番麻將", "four-fan"), "sifan", "Sifan"),
     Entry(
         "zimo-only",

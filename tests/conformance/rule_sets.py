@@ -71,6 +71,10 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "red dots on wins alone": ("northeast-hongdian", {
         "dragons": True, "kong_paid_on_draw": False, "red_dots_on_kongs": False, "sea_bottom_discard": True, "discard_payers": "all",
     }),
+    "ready chows of anybody": ("hohhot", {
+        "ready_chow_from": "anyone", "multi_win": True, "flowers": True, "dealer_last": "horizontal", "discard_payers": "all", "wind_kong": "winds",
+    }),
+    "nobody need declare": ("mozhangting", {"must_declare": False, "multi_win": True}),
     "kongs are paid when drawn": ("tongliao-qionghu", {"kong_paid_in_draw": True, "reserve": 16, "discard_payment": "discarder-only"}),
     "several win": ("sifan", {"multi_win": True}),
     "sets alone": ("zimo-only", {"seven_pairs": False}),
