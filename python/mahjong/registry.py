@@ -141,6 +141,14 @@ _ENTRIES: Final = (
         "NortheastBimen",
     ),
     Entry(
+        "changchun-dafenggua",
+        "Changchun country game, wind blown away (dafenggua)",
+        "长春乡村大风刮",
+        ("大风刮", "大風刮", "长春大风刮", "長春大風刮", "dafenggua"),
+        "changchun_dafenggua",
+        "ChangchunDafenggua",
+    ),
+    Entry(
         "tongliao-qionghu",
         "Tongliao poor win (qionghu)",
         "通辽穷胡",

@@ -76,6 +76,7 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     }),
     "nobody need declare": ("mozhangting", {"must_declare": False, "multi_win": True}),
     "kongs are paid when drawn": ("tongliao-qionghu", {"kong_paid_in_draw": True, "reserve": 16, "discard_payment": "discarder-only"}),
+    "flowers stay and count nothing": ("changchun-dafenggua", {"flowers": "replace_no_score", "scoring_by": "flat_1", "rob_kong": False}),
     "several win": ("sifan", {"multi_win": True}),
     "sets alone": ("zimo-only", {"seven_pairs": False}),
     "every rare rule of riichi": ("japan", {

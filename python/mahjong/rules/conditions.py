@@ -14,7 +14,7 @@ from mahjong.rules.language import Test
 from mahjong.rules.patterns import Requirement, require
 from mahjong.tiles import ORPHANS, TERMINALS
 
-__all__ = ["NARROW", "opened", "run", "suits", "terminal", "triplet"]
+__all__ = ["NARROW", "all_pungs", "opened", "run", "suits", "terminal", "triplet"]
 
 NARROW: Final = f.EDGE | f.CLOSED | f.SINGLE
 """The forms of a wait for one tile: the end of an edge, the middle of a run, the pair."""
@@ -28,6 +28,12 @@ def opened(rule: str, **how: Any) -> Requirement:
 def suits(rule: str, **how: Any) -> Requirement:
     """All three suits are there."""
     return require(f.suits(3), rule, "a suit is missing", "缺门（须三门齐）", **how)
+
+
+def all_pungs(rule: str, *, after: int, en: str, zh: str) -> Requirement:
+    """Every set is a pung or kong, once a pung or kong of one of the kinds `after` (a mask) was claimed. en, zh: what these are called."""
+    when = f.pungs(of=after, zone=f.LAID)
+    return require(f.all_pungs(), rule, f"{en} were punged: only all pungs may win", f"碰了{zh}，只能碰碰和", when=when)
 
 
 def triplet(rule: str, **how: Any) -> Requirement:

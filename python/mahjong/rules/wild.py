@@ -24,9 +24,9 @@ ALL: Final = (1 << 60) - 1
 SUIT_STARTS: Final = (0, 9, 18)
 
 
-def same() -> Map:
-    """The turned kind itself."""
-    return tuple(1 << kind for kind in range(64))
+def same(of: int = (1 << 64) - 1) -> Map:
+    """The turned kind itself; of: where it is one of these kinds (a mask), else none."""
+    return tuple((1 << kind) & of for kind in range(64))
 
 
 def _rings(dragons: str, honours: str) -> list[list[int]]:
