@@ -141,6 +141,14 @@ _ENTRIES: Final = (
         "NortheastBimen",
     ),
     Entry(
+        "changchun-city",
+        "Changchun city",
+        "长春麻将（城市）",
+        ("长春", "長春", "长春麻将", "長春麻將", "changchun"),
+        "changchun_city",
+        "ChangchunCity",
+    ),
+    Entry(
         "changchun-dafenggua",
         "Changchun country game, wind blown away (dafenggua)",
         "长春乡村大风刮",

@@ -77,6 +77,13 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "nobody need declare": ("mozhangting", {"must_declare": False, "multi_win": True}),
     "kongs are paid when drawn": ("tongliao-qionghu", {"kong_paid_in_draw": True, "reserve": 16, "discard_payment": "discarder-only"}),
     "flowers stay and count nothing": ("changchun-dafenggua", {"flowers": "replace_no_score", "scoring_by": "flat_1", "rob_kong": False}),
+    "everybody sees the treasure": ("changchun-city", {
+        "bao": "open", "bao_fan": 1, "zhanbianlai": False, "honours_as_terminal": True, "special_concealed_kong": 2, "dealer_win_double": True,
+        "fan_mode": "linear",
+    }),
+    "no treasure": ("changchun-city", {
+        "bao": "off", "flowers": "removed", "discard_double": False, "selfdraw_double": False, "payers": "discarder_only", "rob_kong": False,
+    }),
     "several win": ("sifan", {"multi_win": True}),
     "sets alone": ("zimo-only", {"seven_pairs": False}),
     "every rare rule of riichi": ("japan", {

@@ -7,8 +7,10 @@ import random
 from collections.abc import Callable
 
 from mahjong import variant
-from twin_plain import NUMBERS, Win, agree, drawn, place, readings, seven_pairs
+from twin_plain import ALL, DRAGONS, NUMBERS, TERMINALS, Reading, Win, agree, drawn, place, readings, seven_pairs
 
+FEW = ("1m", "2m", "3m", "8m", "1p", "2p", "3p", "4p", "1s", "2s", "3s", "5s", "1z", "5z", "7z")
+"""Of these kinds the kongs that have names of their own come often."""
 NARROW = ("edge", "closed", "pair")
 
 
@@ -40,6 +42,51 @@ def dafenggua(win: Win) -> dict[str, int] | None:
     if seven_pairs(win):
         found.append(ready)
     return settled(win, 2 ** max(found)) if found else None
+
+
+def exposed_dragons(win: Win) -> bool:
+    return any(meld.how == "open" and meld.tiles[0] in DRAGONS for meld in win.melds)
+
+
+def has_pair(way: Reading, kinds: tuple[str, ...]) -> bool:
+    return any(len(one.tiles) == 2 and one.tiles[0] in kinds for one in way)
+
+
+def city(win: Win) -> dict[str, int] | None:
+    """changchun-city: conditions, fan that double, lenient waits."""
+    ways = readings(win)
+    narrow = any(place(way, win) in NARROW for way in ways)
+    terminal = any(tile in TERMINALS for tile in win.tiles)
+    found = []
+    for way in ways:
+        pungs = not any(one.run for one in way)
+        enough = has_pair(way, DRAGONS) or (terminal and any(one.same for one in way))
+        if len(win.suits) < 3 or not enough or (exposed_dragons(win) and not pungs):
+            continue
+        kongs = sum(
+            (2 if one.how == "hidden" else 1) * (2 if one.tiles[0] in ("1p", "1s", *DRAGONS) else 1)
+            for one in way
+            if one.kong
+        )
+        found.append(kongs + narrow + 2 * pungs + ("ready-declared" in win.told))
+    return settled(win, 2 ** max(found)) if found else None
+
+
+def met_all(key: str, twin: Callable[[Win], dict[str, int] | None], many: int, seed: int) -> None:
+    rng, rules = random.Random(seed), variant(key)
+    met = agree(
+        rules,
+        twin,
+        (declared_too(rng, drawn(rng, FEW if rng.random() < 0.5 else ALL, pairs=0.05)) for _ in range(many)),
+    )
+    assert met["legal"]
+    assert met["refused"]
+    missing = {item.key for item in rules.words["patterns"] if not met[item.key]}
+    assert missing <= {"dealer-loses", "treasure"}, met
+
+
+def test_thousands_of_hands_of_the_city(examples: Callable[[int], int], seed: int) -> None:
+    met_all("changchun-city", city, examples(8000), seed)
 
 
 def test_thousands_of_hands_without_honours(examples: Callable[[int], int], seed: int) -> None:
