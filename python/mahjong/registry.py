@@ -77,6 +77,14 @@ _ENTRIES: Final = (
         "NanchangJing",
     ),
     Entry(
+        "nanchang-bao",
+        "Nanchang with treasure (bao)",
+        "南昌麻将（宝）",
+        ("南昌宝", "南昌寶", "南昌麻將(寶)", "南昌麻將（寶）", "nanchang-treasure"),
+        "nanchang_bao",
+        "NanchangBao",
+    ),
+    Entry(
         "tongliao-mazhanger",
         "Tongliao Mazhanger (showing xi'r, sixteen tiles)",
         "通辽麻掌儿（亮喜儿十六张）",

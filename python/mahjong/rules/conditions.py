@@ -10,11 +10,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mahjong.rules import features as f
+from mahjong.rules.case import Case
 from mahjong.rules.language import Test
 from mahjong.rules.patterns import Requirement, require
-from mahjong.tiles import ORPHANS, TERMINALS
+from mahjong.rules.result import Reason
+from mahjong.tiles import FACES, ORPHANS, TERMINALS
 
-__all__ = ["NARROW", "all_pungs", "opened", "run", "suits", "terminal", "triplet"]
+__all__ = ["NARROW", "all_pungs", "opened", "run", "suit_missing", "suits", "terminal", "triplet", "turned_is_away"]
 
 NARROW: Final = f.EDGE | f.CLOSED | f.SINGLE
 """The forms of a wait for one tile: the end of an edge, the middle of a run, the pair."""
@@ -36,6 +38,11 @@ def all_pungs(rule: str, *, after: int, en: str, zh: str) -> Requirement:
     return require(f.all_pungs(), rule, f"{en} were punged: only all pungs may win", f"碰了{zh}，只能碰碰和", when=when)
 
 
+def suit_missing(rule: str, **how: Any) -> Requirement:
+    """One of the three suits at least is not there."""
+    return require(~f.suits(3), rule, "all three suits are there, one must be missing", "三门俱全（须断门）", **how)
+
+
 def triplet(rule: str, **how: Any) -> Requirement:
     """A pung or kong is there, claimed or not."""
     return require(f.pungs(), rule, "no pung or kong", "没有刻子", **how)
@@ -51,3 +58,11 @@ def terminal(rule: str, *, honours: bool = True, **how: Any) -> Requirement:
     asked: Test = f.has(ORPHANS if honours else TERMINALS)
     en = "neither a one, a nine nor an honour" if honours else "neither a one nor a nine"
     return require(asked, rule, en, "没有幺九（一、九或字牌）" if honours else "没有幺九（一或九）", **how)
+
+
+def turned_is_away(case: Case, *, rule: str) -> Reason | None:
+    """The tile turned up is in nobody's hand, so there are three of its kind: why a hand with four is none."""
+    hand, turned = case.story.hand, case.story.masks["turned"].bit_length() - 1
+    if hand.packed[turned] + hand.owned[turned] + (FACES[case.story.win] == turned) > 3:
+        return Reason(rule, "four of the tile that lies turned up", "翻出的牌有四张")
+    return None

@@ -6,64 +6,42 @@ from __future__ import annotations
 from mahjong import tiles
 from mahjong.rules import bans as ban
 from mahjong.rules import claims as claim
+from mahjong.rules import conditions as condition
 from mahjong.rules import drawn as draw
 from mahjong.rules import extras as extra
-from mahjong.rules import facts, score, sets, wall, wild
+from mahjong.rules import facts, wall, wild
 from mahjong.rules import features as f
 from mahjong.rules import kongs as kong
-from mahjong.rules import owned as own
 from mahjong.rules import payments as pay
 from mahjong.rules import phases as phase
 from mahjong.rules import rotation as match
 from mahjong.rules import shapes as shape
+from mahjong.rules import spirits as spirit
 from mahjong.rules.case import Case
 from mahjong.rules.language import Test
 from mahjong.rules.options import Option, pick
-from mahjong.rules.patterns import pattern, reasons, require
+from mahjong.rules.patterns import reasons, require
 from mahjong.rules.result import Reason
-from mahjong.rules.values import PAYER, Item, Number, Tier
+from mahjong.rules.values import PAYER, Item
 from mahjong.variant import Variant
 
 __all__ = ["NanchangJing"]
 
 # fmt: off
-MAIN, SECOND = f.mark("main"), f.mark("second")
 PAIRS, MISFITS = f.shaped("quad-pairs"), f.shaped("misfits")
-SEVEN_STAR = MISFITS & f.kinds(f.HONOURS, 7) & f.natural(f.HONOURS)
-ANY_TILE, NO_SPIRIT = f.waits_on_all(), f.wilds(0)
+ANY_TILE, NO_SPIRIT = spirit.ANY_TILE, spirit.NONE_USED
 EARTHLY = {"first_discard": facts.told("first-discard"), "first_draw": facts.earthly}  # by the option earthly
-HELD = own.HAND | own.MELDS
 ALL_PAY = pay.shares(discard=1, others=1, draw=1, robbed=pay.EVEN, rules={
     "discard": "nanchang-jing.settle.discarder-double", "others": "nanchang-jing.settle.discard",
     "draw": "nanchang-jing.settle.selfdraw", "robbed": "nanchang-jing.settle.rob-kong"})
 
 
 def item(key: str, en: str, zh: str, when: Test, rule: str) -> Item:
-    """One doubling for all who pay."""
-    return pattern(key, en, zh, when, fan=1, tier="counted", rule=f"nanchang-jing.{rule}")
+    return spirit.counted(key, en, zh, when, rule=f"nanchang-jing.{rule}")
 
 
 def prize(key: str, en: str, zh: str, when: Test, amount: int, rule: str, *over: str) -> Item:
-    """A win of a fixed price, whatever the hand."""
-    return pattern(key, en, zh, when, points=amount, tier="flat", over=over, rule=f"nanchang-jing.{rule}")
-
-
-def five_more(who: str) -> Item:
-    """Without spirits: from each payer, or on a discard from the discarder alone."""
-    names, rule = ("no spirit, five more", "无混加五"), "nanchang-jing.score.no-wild-five"
-    if who == "each":
-        return pattern("five-more", *names, NO_SPIRIT, plus=5, tier="counted", rule=rule)
-    return Item("five-more", names, NO_SPIRIT & (facts.payer_gave | ~facts.by_discard), plus=5, of=PAYER, tier="counted", rule=rule)
-
-
-def barred(points: Number) -> Number:
-    """Five spirit points or more break the barrier."""
-    return points * (points - 3) if points >= 5 else points
-
-
-def doubled(points: Number) -> Number:
-    """The same, twice the points."""
-    return 2 * points if points >= 5 else points
+    return spirit.prize(key, en, zh, when, amount, *over, rule=f"nanchang-jing.{rule}")
 
 
 class NanchangJing(Variant):
@@ -86,9 +64,9 @@ class NanchangJing(Variant):
 
     tileset = tiles.TILESETS["136"]                                             # nanchang-jing.tiles.set
     walls = wall.rules(wall.build(2), wall.broken(dice=2), wall.deal(13), wall.draws(wall.TAIL))
-    marks = wild.turned(main=wild.same(), second=wild.successor(dragons="765"))  # nanchang-jing.wild.indicator, .sequence
+    marks = spirit.MARKS                                                        # nanchang-jing.wild.indicator, .sequence
     wilds = pick(fifth_copy, lambda fifth: wild.of("main", "second", fifth=fifth))  # nanchang-jing.wild.use, .count
-    menu = sets.runs() | sets.group("567z") | sets.distinct("1234z") | sets.pungs() | sets.kongs()  # nanchang-jing.claims.honour-chows
+    menu = spirit.MENU                                                          # nanchang-jing.claims.honour-chows
     shapes = (shape.sets(4), shape.pairs(), shape.misfits())                    # nanchang-jing.win.shapes, .seven-pairs, .pattern.misfits
     because = reasons(incomplete="nanchang-jing.win.shapes", size="nanchang-jing.tiles.set", copies="nanchang-jing.tiles.set",
                       tiles="nanchang-jing.tiles.set", melds="nanchang-jing.claims.all", runs="nanchang-jing.claims.all",
@@ -97,8 +75,7 @@ class NanchangJing(Variant):
         ~ANY_TILE | facts.self_drawn, "nanchang-jing.win.fishing-selfdraw", "a hand that wins on any tile wins by self-draw alone",
         "精钓（任何牌都胡）须自摸", unless=EARTHLY[how])),)
 
-    tiers = (Tier("counted", 0),
-             Tier("flat", 1, chain=score.chain(score.points(rule="nanchang-jing.score.heavenly-flat")), rule="nanchang-jing.score.heavenly-flat"))
+    tiers = spirit.tiers(rule="nanchang-jing.score.heavenly-flat")
     patterns = (                                                                # nanchang-jing.score.items, .doubling
         item("self-draw", "self-draw", "自摸", facts.self_drawn, "settle.selfdraw"),
         item("kong-win", "win on a kong's replacement", "杠开", facts.bloom, "score.kongwin"),  # nanchang-jing.settle.kongwin
@@ -106,10 +83,11 @@ class NanchangJing(Variant):
         item("seven-pairs", "seven pairs", "小七对", PAIRS, "win.seven-pairs"),
         item("all-pungs", "all pungs", "大七对", f.all_pungs(), "win.shapes"),
         item("misfits", "thirteen misfits", "十三烂", MISFITS, "pattern.misfits"),
-        item("seven-star", "seven-star misfits", "七星", SEVEN_STAR, "pattern.seven-star"),  # nanchang-jing.pattern.seven-star-natural
+        item("seven-star", "seven-star misfits", "七星", spirit.SEVEN_STAR, "pattern.seven-star"),  # nanchang-jing.pattern.seven-star-natural
         item("any-tile", "any tile wins", "精钓（混掉）", ANY_TILE, "score.any-tile"),
         item("no-spirit", "no spirit", "无混（德国）", NO_SPIRIT, "score.no-wild"),
-        pick(german_bonus, five_more),
+        pick(german_bonus, lambda who: spirit.five_more(
+            "no spirit, five more", "无混加五", discarder=who == "discarder", rule="nanchang-jing.score.no-wild-five")),
         item("no-spirit-pairs", "seven pairs without spirits", "无混七对", PAIRS & NO_SPIRIT, "score.no-wild-pairs"),
         Item("discarder", ("discarder", "放炮"), facts.payer_gave, fan=1, of=PAYER, tier="counted", rule="nanchang-jing.settle.discarder-double"),
         *pay.dealer(fan=1, tier="counted", rule="nanchang-jing.settle.dealer"),
@@ -118,7 +96,7 @@ class NanchangJing(Variant):
         pick(earthly, lambda how: prize(
             "earthly-any-tile", "earthly win, any tile wins", "精钓地胡", EARTHLY[how] & ANY_TILE, 40, "score.any-tile-earthly", "earthly")),
     )
-    scoring = score.chain(score.power(rule="nanchang-jing.score.power"), score.plus(rule="nanchang-jing.score.no-wild-five"))
+    scoring = spirit.powers(rule="nanchang-jing.score.power", plus="nanchang-jing.score.no-wild-five")
     shares = ALL_PAY
 
     phases = (phase.turned(at=phase.TAIL),)                                     # nanchang-jing.wild.indicator-undrawn
@@ -128,19 +106,13 @@ class NanchangJing(Variant):
     drawn = (pick(draw_fee, lambda each: draw.fee(each, rule="nanchang-jing.end.draw-fee") if each else ()),)
     extras = (
         extra.kongs(extra.each(1), extra.each(1), extra.each(2), rules=dict.fromkeys(("claimed", "added", "concealed"), "nanchang-jing.kong.pay")),
-        extra.asides("spirit-kong", ("spirit kong", "杠精"), SECOND, each=10, rule="nanchang-jing.kong.spirit-kong"),  # .spirit-kong-use
-        pick((count_discarded_spirits, barrier), lambda river, curve: extra.pairwise(  # nanchang-jing.end.draw-spirits
-            "spirits", ("spirits", "精"), own.tiles((MAIN, 2), (SECOND, 1), where=HELD | own.RIVER if river else HELD),
-            curve=doubled if curve == "2n" else barred, factors=[extra.sole_holder(2)],  # nanchang-jing.settle.barrier, .sole
-            rule="nanchang-jing.settle.spirits")),
+        extra.asides("spirit-kong", ("spirit kong", "杠精"), spirit.SECOND, each=10, rule="nanchang-jing.kong.spirit-kong"),  # .spirit-kong-use
+        pick((count_discarded_spirits, barrier), lambda river, curve: spirit.held(  # nanchang-jing.end.draw-spirits, settle.barrier, .sole
+            "spirits", "spirits", "精", river=river, twice=curve == "2n", rule="nanchang-jing.settle.spirits")),
     )
     rotation = pick(draw_keeps_dealer, lambda stays: match.rotation(
         stays=(match.WIN, match.DRAW) if stays else (match.WIN,), rules=dict.fromkeys(("stay", "draw", "next"), "nanchang-jing.rotation.dealer")))
 
     def may_win(self, case: Case) -> Reason | None:
-        """The tile turned up is in nobody's hand, so there are three of its kind."""
-        hand, turned = case.story.hand, case.story.masks["turned"].bit_length() - 1
-        if hand.packed[turned] + hand.owned[turned] + (tiles.FACES[case.story.win] == turned) > 3:
-            return Reason("nanchang-jing.wild.count", "four of the tile that lies turned up", "翻出的牌有四张")
-        return None
+        return condition.turned_is_away(case, rule="nanchang-jing.wild.count")
 # fmt: on

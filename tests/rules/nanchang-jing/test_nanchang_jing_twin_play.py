@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import asdict
 
 import pytest
-from twin_nanchang_jing import Options, successor
-from twin_nanchang_jing_play import NanchangReferee
 
 from mahjong import variant
 from mahjong.walls import Wall
 from twin_deal import FACES, ORDINARY, SEATS
 from twin_deal_players import Player, arranged, met, play_both, staged, wishes
+from twin_spirits import Options, successor
+from twin_spirits_play import SpiritReferee
 
 CODES = [FACES.index(tile) for tile in ORDINARY for _ in range(4)]
 DEALS = 80
@@ -61,7 +61,7 @@ def collected(rng: random.Random, wall: list[int]) -> list[int]:
     return wall
 
 
-def played(number: int) -> NanchangReferee:
+def played(number: int) -> SpiritReferee:
     """One deal made from a number, compared act by act."""
     rng = random.Random(number)
     options = some_options(rng)
@@ -74,7 +74,7 @@ def played(number: int) -> NanchangReferee:
     wall = collected(rng, wall)
     try:
         deal = variant("nanchang-jing", **asdict(options)).deal(wall=Wall(bytes(wall), (1, 2) * 16), dealer=dealer)
-        referee = NanchangReferee(wall, dealer, options)
+        referee = SpiritReferee(wall, dealer, options)
         wild = rng.random() < 0.15
         play_both(deal, referee, {seat: Player(rng, likes[seat], wild, patient) for seat in SEATS}, rng)
     except AssertionError as fault:

@@ -1,6 +1,6 @@
-"""A second, slow referee of a whole deal of Nanchang, written from the text of its rule book alone. It shares no code with the library.
+"""A second, slow referee of a whole deal with main and secondary spirits, written from the text of its rule book alone. It shares no code with the library.
 
-It keeps the story (kongs, spirits, who has let a win pass) and asks `twin_nanchang_jing` what a win is worth. Methods name the rules they
+It keeps the story (kongs, spirits, who has let a win pass) and asks `twin_spirits` what a win is worth. Methods name the rules they
 follow, without their common prefix "nanchang-jing.".
 """
 
@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 
-from twin_nanchang_jing import (
+from twin_deal import ORDINARY, SEATS, Referee, after, by_suit, text_of
+from twin_spirits import (
     HONOURS,
     Answer,
     Meld,
@@ -25,15 +26,13 @@ from twin_nanchang_jing import (
     successor,
 )
 
-from twin_deal import ORDINARY, SEATS, Referee, after, by_suit, text_of
-
 
 @cache
 def complete(
-    concealed: tuple[str, ...], melds: tuple[Meld, ...], turned: str, win: str, drawn: bool, fifth: bool
+    concealed: tuple[str, ...], melds: tuple[Meld, ...], turned: str, win: str, drawn: bool, options: Options
 ) -> bool:
     """Whether the tiles are a winning shape at all."""
-    question = Question(turned, concealed, melds, win, options=Options(fifth_copy=fifth))
+    question = Question(turned, concealed, melds, win, options=options)
     natural, spirits = apart(Counter(concealed), question.spirits)
     if drawn and win in question.spirits:
         spirits[win] += 1
@@ -44,7 +43,7 @@ def complete(
     return bool(searched(question, natural, spirits))
 
 
-class NanchangReferee(Referee):
+class SpiritReferee(Referee):
     single_winner = True  # claims.one-winner
 
     def __init__(self, codes: Sequence[int], dealer: str, options: Options) -> None:
@@ -175,7 +174,7 @@ class NanchangReferee(Referee):
 
     def judged(self, question: Question) -> Answer | None:
         drawn = question.from_seat is None
-        if not complete(question.concealed, question.melds, self.turned, question.win, drawn, self.options.fifth_copy):
+        if not complete(question.concealed, question.melds, self.turned, question.win, drawn, self.options):
             return None
         return answer(question)
 

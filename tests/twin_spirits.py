@@ -1,9 +1,9 @@
-"""A second, slow scorer of Nanchang with main and secondary spirits, written from the text of its rule book alone. It shares no code with
+"""A second, slow scorer of games with main and secondary spirits, written from the text of their rule books alone. It shares no code with
 the library.
 
 Tiles are texts ("5m", "7z"). What the spirits may stand for is found twice over: `substituted` tries every spirit as every tile, `searched`
 builds every way to see the tiles, suit by suit, and keeps of each what the book asks of it. Functions name the rules they follow, without
-their common prefix "nanchang-jing.".
+their common prefix "nanchang-jing."; its sibling with treasures follows these but for what it says itself.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, combinations_with_replacement, pairwise, product
-from typing import TypeAlias
+from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
+from typing import ClassVar, TypeAlias
 
 SEATS = ("E", "S", "W", "N")
 SUITED = tuple(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10))
@@ -62,6 +62,12 @@ class Options:
     draw_fee: int = 0
     draw_keeps_dealer: bool = False
     fifth_copy: bool = True
+    knitted: ClassVar[bool] = False
+    """the suits of misfits keep to 147, 258 and 369, one each"""
+
+
+class Knitted(Options):
+    knitted = True
 
 
 @dataclass(frozen=True)
@@ -163,11 +169,17 @@ def is_pairs(tiles: Counter[str]) -> bool:
     return sum(tiles.values()) == 14 and all(number % 2 == 0 for number in tiles.values())
 
 
-def is_misfits(tiles: Counter[str]) -> bool:
+def is_misfits(tiles: Counter[str], knitted: bool = False) -> bool:
     """pattern.misfits, pattern.misfits-gap3"""
     if sum(tiles.values()) != 14 or max(tiles.values()) > 1:
         return False
     ranks = {suit: sorted(int(tile[0]) for tile in tiles if tile[1] == suit) for suit in "mps"}
+    if knitted:  # some way to give the three rows to the suits holds them all
+        rows = ((1, 4, 7), (2, 5, 8), (3, 6, 9))
+        return any(
+            all(set(ranks[suit]) <= set(row) for suit, row in zip("mps", one, strict=True))
+            for one in permutations(rows)
+        )
     return all(b - a >= 3 for one in ranks.values() for a, b in pairwise(one))
 
 
@@ -195,7 +207,7 @@ def substituted(question: Question, natural: Counter[str], spirits: Counter[str]
             found.add(Look("sets", pungs and pungs_only, used, False))
         if not question.melds and is_pairs(tiles):
             found.add(Look("pairs", False, used, False))
-        if not question.melds and is_misfits(tiles):
+        if not question.melds and is_misfits(tiles, question.options.knitted):
             # pattern.seven-star-natural: the seven honours are there, none of them a spirit that is another tile.
             real = natural + Counter({kind: min(faces[kind], spirits[kind]) for kind in spirits})
             found.add(Look("misfits", False, used, all(real[honour] for honour in HONOURS)))
@@ -275,7 +287,9 @@ def searched(question: Question, natural: Counter[str], spirits: Counter[str]) -
             used = wilds - min(main, spirits[first]) - min(other, spirits[second]) > 0
             found.add(Look("sets", pungs and pungs_only, used, False))
     if not melds:
-        found |= set(_pairs(natural, spirits, wilds, fifth)) | set(_misfits(natural, spirits, wilds))
+        found |= set(_pairs(natural, spirits, wilds, fifth)) | set(
+            _misfits(natural, spirits, wilds, question.options.knitted)
+        )
     return found
 
 
@@ -301,11 +315,12 @@ def spaced(have: frozenset[int]) -> tuple[frozenset[int], ...]:
     )
 
 
-def _misfits(natural: Counter[str], spirits: Counter[str], wilds: int) -> Iterator[Look]:
+def _misfits(natural: Counter[str], spirits: Counter[str], wilds: int, knitted: bool) -> Iterator[Look]:
     """Every way to lie three apart, suit by suit, and every choice of honours."""
     if max(natural.values(), default=0) > 1 or sum(natural.values()) + wilds != 14:
         return
-    states = {(0, frozenset[str]())}  # how many were filled, and which of these with the face of a spirit
+    # how many were filled, which of these with the face of a spirit, and the rows that suits have taken
+    states = {(0, frozenset[str](), frozenset[int]())}
     for block in BLOCKS:
         have = {kind for kind in block if natural[kind]}
         if block is HONOURS:
@@ -313,9 +328,18 @@ def _misfits(natural: Counter[str], spirits: Counter[str], wilds: int) -> Iterat
         else:
             ranks = spaced(frozenset(int(kind[0]) for kind in have))
             more = [{f"{rank}{block[0][1]}" for rank in one} for one in ranks]
-        here = {(len(one - have), frozenset((one - have) & set(spirits))) for one in more}
-        states = {(n + m, faces | own) for n, faces in states for m, own in here if n + m <= wilds}
-    for filled, faces in states:
+        here = set()
+        for one in more:
+            row = frozenset(int(kind[0]) % 3 for kind in one) if knitted and block is not HONOURS else frozenset[int]()
+            if len(row) <= 1:
+                here.add((len(one - have), frozenset((one - have) & set(spirits)), row))
+        states = {
+            (n + m, faces | own, rows | row)
+            for n, faces, rows in states
+            for m, own, row in here
+            if n + m <= wilds and not rows & row
+        }
+    for filled, faces, _ in states:
         if filled == wilds:
             real = {*natural, *faces}
             yield Look("misfits", False, len(faces) < wilds, real >= set(HONOURS))
