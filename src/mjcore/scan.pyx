@@ -22,8 +22,12 @@ _NOTHING = bytes(KINDS)
 cdef Readings _spare = None
 
 
+include "scan_jokers.pxi"
+
+
 cdef struct Scan:
     Frame frame
+    Jokers jokers
     View view
     Answers answers
     u8 reading[READING]
@@ -46,7 +50,8 @@ cdef void place_win(Program program, Scan* s) noexcept nogil:
         kinds = (<u64>1) << f.win
     else:
         for i in range(f.wilds):
-            kinds |= (<u64>1) << s.reading[AT_BECAME + i]
+            if s.jokers.n == 0 or can_become(&s.jokers, s.reading + AT_BECAME, i):
+                kinds |= (<u64>1) << s.reading[AT_BECAME + i]
     for i in range(n if f.paired else n + 1):
         if i and i < s.reading[AT_SETS] and s.reading[AT_SET + i] == s.reading[AT_SET + i - 1]:
             continue                        # the same set again
@@ -88,6 +93,9 @@ cdef void visit(Readings all, Program program, Scan* s) noexcept nogil:
         all.write(&c, s.reading)
         if s.way >= 0:
             tell_rows(s)
+        if s.jokers.n and not can_become(&s.jokers, s.reading + AT_BECAME, -1):
+            more = advance(all, &c)
+            continue
         v.pair = s.frame.pair if s.frame.paired else s.reading[AT_PAIR]
         for j in range(all.sets):
             k = s.reading[AT_SET + j]
@@ -121,6 +129,8 @@ cdef void visit_shape(int shape, const u8* became, int readings, Program program
         s.new = min(s.new, NEW_READING)
         for j in range(max(1, f.wilds) if f.win < 0 else 1):
             if f.win < 0 and j and became[i * f.wilds + j] == became[i * f.wilds + j - 1]:
+                continue
+            if f.win < 0 and s.jokers.n and not can_become(&s.jokers, became + i * f.wilds, j):
                 continue
             v.won = <u8>f.win if f.win >= 0 else became[i * f.wilds + j]
             s.reading[AT_WON] = v.won
@@ -200,7 +210,7 @@ cdef class _Plan:
         return 0
 
 
-cdef _Plan plan_shape(Shape shape, const Frame* f, const u8* own, int total, bint fifth):
+cdef _Plan plan_shape(Shape shape, const Frame* f, const Jokers* jokers, const u8* own, int total, bint fifth):
     # None where the hand does not have the shape
     cdef _Plan plan
     cdef ShapeRule rule = shape.rule
@@ -231,17 +241,20 @@ cdef _Plan plan_shape(Shape shape, const Frame* f, const u8* own, int total, bin
             raise MemoryError
         with nogil:
             plan.n = shape_readings(shape.bit, f.after, f.wilds, fifth, &rule, plan.became, <int>room)
+            if jokers.n:
+                plan.n = only_possible(jokers, plan.became, plan.n)
     return plan
 
 
 def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw, int wilds=0, faces=b"", int sets=4,
          bint fifth=True, melds=(), int shapes=SHAPE_SETS, others=(), registers=(),
-         int most=COPIES):
+         int most=COPIES, jokers=()):
     """Every distinct answer of a program over all readings of a win and all places of the winning tile.
 
     `counts`: 64 concealed naturals before the win; `win`: its kind, or -1 for a wildcard (one of `wilds`); `faces`: wildcards by the
     face they bear, 64 counts, or the mask of faces; `shapes`: bits of the shapes allowed, in their plain form; `others`: `card.Shape`s
-    with parameters, and the knitted straight; `most`: tiles that may play as one kind, 4..8. Returns [(bits, counts, Reading)], empty where
+    with parameters, and the knitted straight; `most`: tiles that may play as one kind, 4..8; `jokers`: of each wildcard the mask of kinds that it
+    may stand for, the one that won last, empty where each may be any (what a hand waited for takes no heed of them). Returns [(bits, counts, Reading)], empty where
     nothing is complete.
     """
     cdef Scan s
@@ -263,6 +276,8 @@ def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw
         raise ValueError("win must be a kind or -1 with a wildcard, wilds 0..17, sets 1..5")
     if len(registers) < program.registers or len(registers) > REGISTERS:
         raise ValueError(f"the program reads {program.registers} registers, {len(registers)} were given")
+    if jokers:
+        take_jokers(&s.jokers, jokers, wilds)
     for k in range(len(registers)):
         s.frame.registers[k] = registers[k]
     frame_melds(&s.frame, melds)
@@ -336,7 +351,7 @@ def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw
             found.fill(menu, s.frame.after, own, wilds, sets - s.frame.n_melds, fifth, s.frame.paired)
         for k in range(4):
             if (shapes >> (k + 1)) & 1:
-                plan = plan_shape(_PLAIN[k], &s.frame, own, total, fifth)
+                plan = plan_shape(_PLAIN[k], &s.frame, &s.jokers, own, total, fifth)
                 if plan is not None:
                     plans.append(plan)
         if knitted:
@@ -344,7 +359,7 @@ def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw
         for shape in others:
             if (<Shape>shape).bit == SHAPE_KNITTED:
                 continue
-            plan = plan_shape(shape, &s.frame, own, total, fifth)
+            plan = plan_shape(shape, &s.frame, &s.jokers, own, total, fifth)
             if plan is not None:
                 plans.append(plan)
         for turn in range(0 if program.judges else 1, 2):

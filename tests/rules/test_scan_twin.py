@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
+from itertools import permutations
 
 import pytest
 import twin_scan as twin
@@ -149,6 +150,7 @@ def compare(
         "melds": melds,
         "shapes": shapes,
         "registers": (rng.choice(MASKS), rng.choice(MASKS)),
+        "jokers": tuple(rng.choice(MASKS) | rng.choice(MASKS) for _ in range(wilds)) if rng.random() < 0.25 else (),
     }
     args = (atoms, exprs, counted, TEMPLATES, TABLES)
     fast = scan.scan(
@@ -195,6 +197,10 @@ def check_reading(words: sets.Sets, counts: bytes, question: dict, bits: int, va
         assert reading.won in block
     assert sum(became.values()) == question["wilds"]
     assert question["win"] in (-1, reading.won)
+    jokers = question["jokers"]
+    assert not jokers or any(
+        all(may >> kind & 1 for may, kind in zip(jokers, order, strict=True)) for order in permutations(reading.became)
+    )
 
 
 @pytest.mark.parametrize("name", MENUS)
@@ -267,3 +273,13 @@ def test_knitted_straights(rng: random.Random, examples: Callable[[int], int]) -
             shapes = rng.choice((0, 1, 1, 5, 31))
             answers += compare(rng, name, tiles, melds, 4, shapes, 2, ({"bit": twin.KNITTED},))
     assert answers
+
+
+def test_each_wildcard_has_a_mask_or_none_has() -> None:
+    asked = (STANDARD.compiled(menu.Menu), features.Program((), (), ()), bytes([3, 3, 3, 3] + [0] * 60))
+    for jokers, error in (((SUITS,), ValueError), ((SUITS,) * 3, ValueError), ((SUITS, -1), OverflowError)):
+        with pytest.raises(error):
+            scan.scan(*asked, win=-1, self_draw=True, wilds=2, jokers=jokers)
+    assert scan.scan(*asked, win=-1, self_draw=True, wilds=2, jokers=())
+    assert scan.scan(*asked, win=-1, self_draw=True, wilds=2, jokers=(SUITS, SUITS))
+    assert not scan.scan(*asked, win=-1, self_draw=True, wilds=2, jokers=(SUITS, HONOURS))

@@ -479,6 +479,14 @@ def _evaluate(code: Sequence[int], truth: Sequence[bool]) -> bool:
     return answer
 
 
+def _possible(one: Reading, jokers: Sequence[int], win: int) -> bool:
+    """Whether the wild tiles can be, in some order, what they became; the last of them what was won, if a wild tile won."""
+    return any(
+        all(_in(mask, kind) for mask, kind in zip(jokers, order, strict=True)) and (win >= 0 or order[-1] == one.won)
+        for order in set(permutations(one.became))
+    )
+
+
 def _complete(
     menu: Menu,
     counts: Counter[int],
@@ -509,6 +517,7 @@ def scan(
     others: Sequence[Shape] = (),
     registers: Sequence[int] = (),
     most: int = 4,
+    jokers: Sequence[int] = (),
 ) -> list[tuple[int, bytes, Reading]]:
     """Every distinct (bits, counts) over all readings and placements, each with one reading that gives it."""
     before = Counter({kind: n for kind, n in enumerate(counts) if n})
@@ -532,6 +541,7 @@ def scan(
             menu, tuple(sorted(after.elements())), wilds, wanted, allowed, melded, len(laid), fifth
         )
         for one in _placed(reading, win)
+        if not jokers or _possible(one, jokers, win)
     ]
     wilds_before = wilds - (win < 0)
     waits: frozenset[int] = frozenset()

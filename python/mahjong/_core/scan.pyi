@@ -21,4 +21,5 @@ def scan(
     others: Sequence[Shape] = (),
     registers: Sequence[int] = (),
     most: int = 4,
+    jokers: Sequence[int] = (),
 ) -> list[tuple[int, bytes, Reading]]: ...

@@ -24,7 +24,7 @@ from mahjong.rules.flags import read_by
 from mahjong.rules.identity import Identity, Swap
 from mahjong.rules.instants import DRAW, Instant
 from mahjong.rules.kongs import Kongs
-from mahjong.rules.language import Leaf, Test, registers_of
+from mahjong.rules.language import Leaf, Test, leaves, registers_of
 from mahjong.rules.liability import Rules
 from mahjong.rules.miscounts import SHORT, Miscounts
 from mahjong.rules.patterns import Refusal, Requirement
@@ -68,7 +68,8 @@ def compiled_core() -> Core:
 
 class Question(NamedTuple):
     """What the core is asked about a win, the rule set apart. counts: concealed natural tiles. win: a kind, -1 for a wild tile. wilds: how
-    many wild tiles are held, of which `faces` counts those that may stand for themselves. melds: (form, kinds) of each."""
+    many wild tiles are held, of which `faces` counts those that may stand for themselves. melds: (form, kinds) of each. jokers: the kinds
+    that each wild tile may stand for, the one that won last; empty where each may be any."""
 
     counts: bytes
     win: int
@@ -78,6 +79,7 @@ class Question(NamedTuple):
     fifth: bool
     melds: list[tuple[int, bytes]]
     registers: tuple[int, ...]
+    jokers: tuple[int, ...] = ()
 
 
 class Allowed(NamedTuple):
@@ -186,7 +188,7 @@ class Compiled:
 
     def scan(self, allowed: Allowed, question: Question, menu: Any = None) -> list[tuple[int, bytes, Any]]:
         """What the core answers: every distinct (bits, counts, reading) of a win in these shapes. menu: of other sets than the rule set's."""
-        counts, win, self_draw, wilds, faces, fifth, melds, registers = question
+        counts, win, self_draw, wilds, faces, fifth, melds, registers, jokers = question
         return self.core.scan(
             menu or self.core_menu,
             self.plan.program,
@@ -202,6 +204,7 @@ class Compiled:
             others=allowed.others,
             registers=registers,
             most=self.most,
+            jokers=jokers,
         )
 
     def reason(self, why: str, en: str, zh: str) -> Reason:
@@ -251,6 +254,8 @@ def compile_words(
     if words["wilds"] is not None and ORDINARY & ~words["wilds"].stands_for:
         requires = (_stands_for(words["wilds"].stands_for, because), *requires)
         truths.append(requires[0].test)
+    if words["wilds"] is not None and words["wilds"].by_mark:
+        _check_jokers(names, by_tile, (*truths, *counted))
     plan = compile_tests(core.program, truths, counted)
     passed = tuple((requirement, plan.answers[requirement.test]) for requirement in requires)
     bound = [replace(item, when=plan.answers[item.when]) if isinstance(item.when, Test) else item for item in patterns]
@@ -379,6 +384,25 @@ def _stands_for(kinds: int, because: Mapping[str, str]) -> Requirement:
         "a wild tile would stand for a tile it may not",
         "百搭不能代替该牌",
     )
+
+
+def _check_jokers(names: tuple[str, str], by_tile: Counted | None, tests: Iterable[Test]) -> None:
+    """Raises RuleError for what takes every wild tile for any kind, where marks differ in what they stand for."""
+    if by_tile is not None:
+        raise RuleError(
+            f"{names[0]}: in a hand that is counted every wild tile stands for any",
+            f"{names[1]}：按张计数的牌型中百搭须可代任何牌",
+        )
+    for leaf in (leaf for test in tests for leaf in leaves(test)):
+        if isinstance(leaf, Leaf) and leaf.op in _BEFORE:
+            raise RuleError(
+                f"{names[0]}: {leaf.op} takes every wild tile for any, these stand for some kinds only",
+                f"{names[1]}：{leaf.op}视百搭为可代任何牌，而此处的百搭只能代部分牌",
+            )
+
+
+_BEFORE = ("waits", "unwaited", "like_before")
+"""Ops that look at the hand before its wild tiles stand for something."""
 
 
 def _codes(tileset: TileSet) -> bytes:

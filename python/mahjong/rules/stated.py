@@ -548,12 +548,15 @@ def question(rules: Compiled, story: Story) -> Question:
     melds = [meld.packed for meld in hand.melds] if hand.melds else []
     registers = rules.plan.fill(story.masks) if story.filled is None else story.filled
     if not wild:
-        return _new(Question, (hand.packed, win, drawn, 0, b"", True, melds, registers))
+        return _new(Question, (hand.packed, win, drawn, 0, b"", True, melds, registers, ()))
     natural, held, faces = hand.packed, 0, _NONE
+    jokers: tuple[int, ...] = ()
     scheme = rules.wilds
     assert scheme is not None
     taken = [kind for kind in _kinds(wild) if natural[kind]]
     if taken or (drawn and wild >> win & 1):
+        if scheme.by_mark:
+            jokers = scheme.jokers(natural, taken, win if drawn and wild >> win & 1 else -1, story.masks)
         rest, own = bytearray(natural), bytearray(64)
         for kind in taken:
             held += rest[kind]
@@ -565,4 +568,4 @@ def question(rules: Compiled, story: Story) -> Question:
         natural = bytes(rest)
         if scheme.own_face:
             faces = bytes(own)
-    return Question(natural, win, drawn, held, faces, scheme.fifth, melds, registers)
+    return Question(natural, win, drawn, held, faces, scheme.fifth, melds, registers, jokers)

@@ -6,7 +6,7 @@ Each mark fills the register of its name (`mahjong.rules.features.mark`), so tha
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import or_
@@ -176,12 +176,14 @@ def fixed(**kinds: int) -> Marks:
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """What wild tiles do. `mark`: names of the marks that are wild. The rest is described at `of`."""
+    """What wild tiles do. `mark`: names of the marks that are wild. by_mark: what those of each mark stand for, where they differ. The rest is
+    described at `of`."""
 
     marks: tuple[str, ...] = ()
     stands_for: int = ALL
     own_face: bool = True
     fifth: bool = True
+    by_mark: tuple[tuple[str, int], ...] = ()
 
     def faces(self, masks: Mapping[str, int]) -> int:
         """The wild kinds of a deal."""
@@ -190,13 +192,41 @@ class Scheme:
             whole |= masks[name]
         return whole
 
+    def jokers(self, held: bytes, wild: Iterable[int], win: int, masks: Mapping[str, int]) -> tuple[int, ...]:
+        """Of each wild tile of a hand the kinds that it may stand for, where marks differ. held: counts by kind, of which those of `wild` are wild;
+        win: the kind of one more that comes last, -1 for none; masks: the registers of the deal ("mark" and a name). A tile of several marks stands for
+        what any of them allows."""
+        kinds = [kind for kind in wild for _ in range(held[kind])]
+        if win >= 0:
+            kinds.append(win)
+        may = [(masks[f"mark {name}"], told) for name, told in self.by_mark]
+        return tuple(reduce(or_, (told for mark, told in may if mark >> k & 1)) | self.own_face << k for k in kinds)
 
-def of(*marks: str, stands_for: int = ORDINARY, own_face: bool = True, fifth: bool = True) -> Scheme:
+
+def of(
+    *marks: str, stands_for: int | Mapping[str, int] = ORDINARY, own_face: bool = True, fifth: bool = True
+) -> Scheme:
     """The marks that are wild.
 
-    stands_for: kinds a wild tile may stand for. own_face: it may be the tile it shows. fifth: it may stand for a kind of which the hand
-    holds four already.
+    stands_for: kinds a wild tile may stand for, the same for all, or for each mark its own: ``wild.of("wind", "any", stands_for={"wind": WINDS,
+    "any": ORDINARY})``; every wild tile of a hand then stands for one of its own, and whatever looks at the shape of a hand alone, before it has won,
+    takes it for any. own_face: it may be the tile it shows. fifth: it may stand for a kind of which the hand holds four already.
+
+    Raises RuleError without a mark, and where `stands_for` names others than the marks, or kinds that no wild tile can be.
     """
     if not marks:
         raise RuleError("a wild scheme names one mark at least", "百搭方案至少要写一个标记")
-    return Scheme(marks, stands_for, own_face, fifth)
+    if not isinstance(stands_for, Mapping):
+        return Scheme(marks, stands_for, own_face, fifth)
+    if set(stands_for) != set(marks):
+        raise RuleError(
+            f"stands_for= names each of the marks {', '.join(marks)}, not {', '.join(map(str, stands_for)) or 'nothing'}",
+            f"stands_for须逐一写明标记{'、'.join(marks)}，不能是{'、'.join(map(str, stands_for)) or '空'}",
+        )
+    for name, kinds in stands_for.items():
+        if isinstance(kinds, bool) or not isinstance(kinds, int) or kinds <= 0 or kinds & ~ORDINARY:
+            raise RuleError(
+                f"stands_for[{name!r}]={kinds!r}: a mask of kinds from 1m to 7z",
+                f"stands_for[{name!r}]={kinds!r}：须为1m至7z的牌种掩码",
+            )
+    return Scheme(marks, ALL, bool(own_face), fifth, tuple(stands_for.items()))
