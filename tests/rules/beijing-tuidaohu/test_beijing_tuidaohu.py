@@ -6,22 +6,12 @@ import pytest
 
 import usual
 from mahjong import rulebook, variant
-from mahjong.rules.result import Score
 from mahjong.testing import script, stacked
 from options_read import every_option_is_read
+from scored import paid, refused
 
 RULES = variant("beijing-tuidaohu")
 COMMON = variant("beijing-tuidaohu", counted="common")
-
-
-def paid(score: Score) -> tuple[int, ...]:
-    assert score.legal, score.reason
-    return tuple(score.payments[seat] for seat in "ESWN")
-
-
-def refused(score: Score) -> str:
-    assert score.reason is not None
-    return score.reason.id
 
 
 def test_every_option() -> None:

@@ -12,6 +12,7 @@ from mahjong.rules.result import Score
 from mahjong.testing import idle, play_until, script, stacked
 from mahjong.variant import Variant
 from options_read import every_option_is_read
+from scored import paid
 
 KEY = "hohhot"
 RULES = variant(KEY)
@@ -22,11 +23,6 @@ def won(
     hand: str, win: str, seat: str = "S", giver: str | None = None, rules: Variant = RULES, flags: tuple[str, ...] = ()
 ) -> Score:
     return rules.score(hand, win, seat=seat, from_seat=giver, self_draw=giver is None, flags=flags)
-
-
-def paid(score: Score) -> tuple[int, ...]:
-    assert score.legal, score.reason
-    return tuple(score.payments[seat] for seat in "ESWN")
 
 
 def test_every_option() -> None:

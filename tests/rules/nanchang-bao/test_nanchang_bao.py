@@ -19,6 +19,7 @@ from mahjong.rules.rotation import Outcome
 from mahjong.testing import play_until, script, stacked
 from mahjong.tiles import code, kind
 from options_read import every_option_is_read
+from scored import refused
 
 KEY = "nanchang-bao"
 RULES = variant(KEY)
@@ -44,11 +45,6 @@ def check(score: Score, pay: tuple[int, ...], *items: str) -> None:
     assert score.legal, score.reason
     assert tuple(score.payments[seat] for seat in "ESWN") == pay
     assert {one.key for one in score.patterns if one.payer is None} == set(items)
-
-
-def refused(score: Score) -> str:
-    assert score.reason is not None
-    return score.reason.id
 
 
 def rig(

@@ -10,14 +10,10 @@ from mahjong.rules.layout import opening
 from mahjong.rules.result import Score
 from mahjong.testing import script, stacked
 from options_read import every_option_is_read
+from scored import paid
 
 RULES = variant("northeast-bimen")
 OPEN = ["opened@E", "opened@W", "opened@N"]
-
-
-def paid(score: Score) -> tuple[int, ...]:
-    assert score.legal, score.reason
-    return tuple(score.payments[seat] for seat in "ESWN")
 
 
 def keys(score: Score) -> dict[str, object]:

@@ -8,6 +8,7 @@ import usual
 from mahjong import variant
 from mahjong.rules.result import Score
 from mahjong.testing import play_until, script, stacked
+from scored import fans
 
 RULES = variant("sifan")
 SEVERAL = variant("sifan", multi_win=True)
@@ -16,11 +17,6 @@ PLAIN = "123m456p789s5p[222s]"
 
 def won(hand: str, win: str, **how: object) -> Score:
     return RULES.score(hand, win, **how)  # type: ignore[arg-type]
-
-
-def fans(score: Score) -> dict[str, object]:
-    assert score.legal
-    return {one.key: one.worth for one in score.patterns}
 
 
 @pytest.mark.rule("sifan.ex.plain", "sifan.win.free", "sifan.settle.who")

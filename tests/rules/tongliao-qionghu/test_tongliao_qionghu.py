@@ -10,6 +10,7 @@ from mahjong.rules.result import Score
 from mahjong.testing import idle, play_until, script, stacked
 from mahjong.variant import Variant
 from options_read import every_option_is_read
+from scored import paid, refused
 
 KEY = "tongliao-qionghu"
 RULES = variant(KEY)
@@ -21,16 +22,6 @@ def won(
 ) -> Score:
     flags = [f"opened@{one}" for one in opened if one != seat]
     return rules.score(hand, win, seat=seat, from_seat=giver, self_draw=giver is None, flags=flags)
-
-
-def paid(score: Score) -> tuple[int, ...]:
-    assert score.legal, score.reason
-    return tuple(score.payments[seat] for seat in "ESWN")
-
-
-def refused(score: Score) -> str:
-    assert score.reason is not None
-    return score.reason.id
 
 
 def test_every_option() -> None:
