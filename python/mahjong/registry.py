@@ -157,6 +157,14 @@ _ENTRIES: Final = (
         "ChangchunCity",
     ),
     Entry(
+        "changchun-rural",
+        "Changchun country (double-yolk eggs)",
+        "长春乡村麻将（双黄蛋）",
+        ("双黄蛋", "雙黃蛋", "长春乡村麻将", "長春鄉村麻將", "shuanghuangdan"),
+        "changchun_rural",
+        "ChangchunRural",
+    ),
+    Entry(
         "changchun-dafenggua",
         "Changchun country game, wind blown away (dafenggua)",
         "长春乡村大风刮",

@@ -85,6 +85,13 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "no treasure": ("changchun-city", {
         "bao": "off", "flowers": "removed", "discard_double": False, "selfdraw_double": False, "payers": "discarder_only", "rob_kong": False,
     }),
+    "eggs that double": ("changchun-rural", {
+        "fan_mode": "exponential_capped", "fan_cap": 6, "bao": "open", "bao_fan": 1, "pure_with_honours": True, "limen_and_lizhi": "same_fan",
+        "dealer_win_double": True,
+    }),
+    "eggs without a treasure": ("changchun-rural", {
+        "bao": "off", "flowers": "removed", "zhanbianlai": False, "payers": "discarder_only", "rob_kong": False,
+    }),
     "several win": ("sifan", {"multi_win": True}),
     "sets alone": ("zimo-only", {"seven_pairs": False}),
     "every rare rule of riichi": ("japan", {

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 
 from mahjong import variant
-from twin_plain import ALL, DRAGONS, NUMBERS, TERMINALS, Reading, Win, agree, drawn, place, readings, seven_pairs
+from twin_plain import ALL, DRAGONS, NUMBERS, TERMINALS, WINDS, Reading, Win, agree, drawn, place, readings, seven_pairs
 
 FEW = ("1m", "2m", "3m", "8m", "1p", "2p", "3p", "4p", "1s", "2s", "3s", "5s", "1z", "5z", "7z")
 """Of these kinds the kongs that have names of their own come often."""
@@ -19,6 +19,19 @@ def declared_too(rng: random.Random, win: Win | None) -> Win | None:
     if win is None or win.opened or rng.random() < 0.6:
         return win
     return dataclasses.replace(win, told=win.told | {"ready-declared"})
+
+
+def konged(rng: random.Random, win: Win | None) -> Win | None:
+    """Many of the pungs laid out are kongs, of which some are concealed."""
+    if win is None:
+        return None
+    melds = tuple(
+        dataclasses.replace(one, tiles=(*one.tiles, one.tiles[0]), how=rng.choice(("open", "hidden")))
+        if one.same and not one.kong and win.tiles.count(one.tiles[0]) == 3 and rng.random() < 0.7
+        else one
+        for one in win.melds
+    )
+    return dataclasses.replace(win, melds=melds)
 
 
 def settled(win: Win, value: int) -> dict[str, int]:
@@ -72,13 +85,34 @@ def city(win: Win) -> dict[str, int] | None:
     return settled(win, 2 ** max(found)) if found else None
 
 
+EGGS = {"2p": 4, "8m": 8, "5s": 16} | dict.fromkeys(("1p", "1s", *DRAGONS), 2)
+
+
+def rural(win: Win) -> dict[str, int] | None:
+    """changchun-rural: conditions, fan that add up, lenient waits."""
+    ways = readings(win)
+    narrow = any(place(way, win) in NARROW for way in ways)
+    pure = len(win.suits) == 1 and not any(tile[1] == "z" for tile in win.tiles)
+    if len(win.suits) < 3 and not pure:
+        return None
+    found = []
+    for way in ways:
+        pungs = not any(one.run for one in way)
+        terminal = any(tile in TERMINALS for tile in win.tiles) or any(
+            one.same and one.tiles[0] in WINDS for one in way
+        )
+        enough = has_pair(way, DRAGONS) or (terminal and any(one.same for one in way))
+        if not enough or (exposed_dragons(win) and not pungs):
+            continue
+        kongs = sum(EGGS.get(one.tiles[0], 1) * (2 if one.how == "hidden" else 1) for one in way if one.kong)
+        found.append(1 + kongs + narrow + 2 * pungs + (not win.opened) + ("ready-declared" in win.told))
+    return settled(win, max(found)) if found else None
+
+
 def met_all(key: str, twin: Callable[[Win], dict[str, int] | None], many: int, seed: int) -> None:
     rng, rules = random.Random(seed), variant(key)
-    met = agree(
-        rules,
-        twin,
-        (declared_too(rng, drawn(rng, FEW if rng.random() < 0.5 else ALL, pairs=0.05)) for _ in range(many)),
-    )
+    made = (drawn(rng, FEW if rng.random() < 0.6 else ALL, pairs=0.05) for _ in range(many))
+    met = agree(rules, twin, (declared_too(rng, konged(rng, win)) for win in made))
     assert met["legal"]
     assert met["refused"]
     missing = {item.key for item in rules.words["patterns"] if not met[item.key]}
@@ -87,6 +121,10 @@ def met_all(key: str, twin: Callable[[Win], dict[str, int] | None], many: int, s
 
 def test_thousands_of_hands_of_the_city(examples: Callable[[int], int], seed: int) -> None:
     met_all("changchun-city", city, examples(8000), seed)
+
+
+def test_thousands_of_hands_of_the_country(examples: Callable[[int], int], seed: int) -> None:
+    met_all("changchun-rural", rural, examples(20000), seed)
 
 
 def test_thousands_of_hands_without_honours(examples: Callable[[int], int], seed: int) -> None:
