@@ -212,6 +212,14 @@ _ENTRIES: Final = (
         "mozhangting",
         "Mozhangting",
     ),
+    Entry(
+        "northeast-hun",
+        "Northeast wild-tile game (hun)",
+        "东北混子麻将",
+        ("混子", "混子麻将", "混子麻將", "東北混子麻將", "东北混子", "東北混子", "hun"),
+        "northeast_hun",
+        "NortheastHun",
+    ),
     Entry("sifan", "Four fan", "四番", ("四番麻将", "四番麻將", "four-fan"), "sifan", "Sifan"),
     Entry(
         "zimo-only",

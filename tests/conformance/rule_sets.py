@@ -93,6 +93,10 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "bao": "off", "flowers": "removed", "zhanbianlai": False, "payers": "discarder_only", "rob_kong": False,
     }),
     "several win": ("sifan", {"multi_win": True}),
+    "a suit is missing and the wild tile skips one": ("northeast-hun", {
+        "suit_rule": "duanmen", "wild_roll": "interval", "wild_claimable": True, "seven_pairs": True, "dealer_fan": "wins_only", "own_kong_fan": True,
+        "payers": "discarder_only", "fifth_copy": False,
+    }),
     "sets alone": ("zimo-only", {"seven_pairs": False}),
     "every rare rule of riichi": ("japan", {
         "red_fives": 4, "yaku": "tanyao-open=0,ippatsu=0", "min_han": 2, "renhou": "mangan", "double_yakuman": "on", "multiple_yakuman": False,

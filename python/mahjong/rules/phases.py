@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from mahjong.errors import RuleError
 from mahjong.rules.calls import Calls, calls
+from mahjong.rules.wall import Rolled
 
 __all__ = [
     "ACROSS", "DEAD", "DICE", "FREE", "HEAD", "LOT", "NEXT", "PASSES", "PREVIOUS", "TAIL", "TURN",
@@ -73,7 +74,7 @@ class Turned:
     """Made by `turned`."""
 
     stays: bool
-    at: At = HEAD
+    at: At | Rolled = HEAD
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,13 +184,14 @@ class Passes:
 Phase: TypeAlias = Calls | Turned | Replace | Groups | DealtKongs | Exchange | Commit | Passes
 
 
-def turned(*, at: At = HEAD, stays: bool = False) -> Turned:
-    """A tile is turned up, and the marks of the deal follow from it. at: where it lies. stays: it stays in the wall and is drawn later, the next
-    one; else it is out of play. Raises RuleError for a place that is none, and for a tile that stays in the wall elsewhere than at its head."""
-    if not isinstance(at, At) or (stays and at is not HEAD):
+def turned(*, at: At | Rolled = HEAD, stays: bool = False) -> Turned:
+    """A tile is turned up, and the marks of the deal follow from it. at: where it lies; ``wall.ROLLED(2)``: as many tiles or stacks from the tail as the
+    dealer throws for it, face up among the tiles that are left there in the end. stays: it stays in the wall and is drawn later, the next one; else it is
+    out of play. Raises RuleError for a place that is none, and for a tile that stays in the wall elsewhere than at its head."""
+    if not isinstance(at, At | Rolled) or (stays and at is not HEAD):
         raise RuleError(
-            f"phase.turned(at={at!r}, stays={stays!r}): at HEAD, TAIL, LOT or DEAD; only the tile at the head can stay",
-            f"phase.turned(at={at!r}, stays={stays!r})：at须为HEAD、TAIL、LOT或DEAD；只有牌头的一张可留在墙中",
+            f"phase.turned(at={at!r}, stays={stays!r}): at HEAD, TAIL, LOT, DEAD or wall.ROLLED(...); only the tile at the head can stay",
+            f"phase.turned(at={at!r}, stays={stays!r})：at须为HEAD、TAIL、LOT、DEAD或wall.ROLLED(...)；只有牌头的一张可留在墙中",
         )
     return Turned(bool(stays), at)
 

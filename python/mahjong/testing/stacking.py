@@ -11,8 +11,9 @@ from mahjong import notation, walls
 from mahjong.errors import RuleError, shown
 from mahjong.play.deal import Deal
 from mahjong.play.plan import Plan, plan_of
+from mahjong.rules.layout import Cursor
 from mahjong.rules.phases import DEAD, HEAD, LOT, TAIL, Turned
-from mahjong.rules.wall import FIXED
+from mahjong.rules.wall import FIXED, Rolled
 from mahjong.tiles import CODES, physical
 from mahjong.variant import Variant
 from mahjong.walls import Wall
@@ -120,7 +121,7 @@ class _Places:
 
     def __init__(self, plan: Plan, dice: Sequence[int], dealer: int) -> None:
         assert plan.walls is not None
-        self.plan = plan
+        self.plan, self.dealer = plan, dealer
         thrown = tuple(dice[: plan.walls.opened.thrown])
         tail, self.owners, _, _, self.dead = plan.arranged(thrown, dealer)
         self.ends = tuple(tail)
@@ -128,12 +129,19 @@ class _Places:
         self.wanted: dict[int, tuple[int, str]] = {}
         self.turned = next((phase for phase in plan.phases if isinstance(phase, Turned)), None)
         self.bought = 0 if plan.horses is None else plan.horses.bought(plan.n)
-        self.indicator = self._indicator()
+        self.indicator = self._indicator(dice)
         out = () if self.turned is None or self.turned.stays else (self.indicator,)
         self.tail = tuple(position for position in self.ends if position not in out)
 
-    def _indicator(self) -> int:
+    def _indicator(self, dice: Sequence[int]) -> int:
         """The position of the tile that is turned up, -1 if none is."""
+        place = None if self.turned is None else self.turned.at
+        if isinstance(place, Rolled):
+            assert self.plan.walls is not None
+            thrown = self.plan.walls.opened.thrown
+            layout = self.plan.layout(tuple(dice[:thrown]), self.dealer)
+            gone = (1 << len(self.owners)) - 1
+            return Cursor(layout, gone).locate(place, sum(dice[thrown : thrown + place.dice]))
         lots = [position for position, owner in enumerate(self.owners) if owner == _NOBODY]
         if self.turned is not None and self.turned.at is DEAD:
             return self.dead[0]
@@ -200,9 +208,10 @@ class _Places:
         if self.turned is not None and not self.turned.stays and not self.lies:
             away.add(self.indicator)
         free = [position for position in range(len(self.owners), self.size) if position not in away]
+        shown = self.turned is not None and isinstance(self.turned.at, Rolled)  # it lies among those that are left
         if held.border is FIXED:
             return [position for position in free if position < self.size - held.tiles]
-        return free[: len(free) - held.tiles]
+        return free[: len(free) - max(held.tiles - shown, 0)]
 
     def filled(self, shuffled: bytes) -> bytes:
         """The wanted tiles in their places, the others in the order of `shuffled`."""
