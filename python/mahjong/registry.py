@@ -149,6 +149,14 @@ _ENTRIES: Final = (
         "NortheastBimen",
     ),
     Entry(
+        "northeast-bao112",
+        "Northeast treasure in treasure (112 tiles)",
+        "东北宝中宝（112张）",
+        ("宝中宝", "寶中寶", "东北宝中宝", "東北寶中寶", "baozhongbao"),
+        "northeast_bao112",
+        "NortheastBao112",
+    ),
+    Entry(
         "changchun-city",
         "Changchun city",
         "长春麻将（城市）",

@@ -92,6 +92,10 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "eggs without a treasure": ("changchun-rural", {
         "bao": "off", "flowers": "removed", "zhanbianlai": False, "payers": "discarder_only", "rob_kong": False,
     }),
+    "treasure in treasure": ("northeast-bao112", {
+        "qionghu_conditions": "listed_only", "kept_dragon": "white", "rob_kong": True, "bao_reveal": "everyone", "closed_wait_doubles_bao": False,
+        "dealer_double": True,
+    }),
     "several win": ("sifan", {"multi_win": True}),
     "a suit is missing and the wild tile skips one": ("northeast-hun", {
         "suit_rule": "duanmen", "wild_roll": "interval", "wild_claimable": True, "seven_pairs": True, "dealer_fan": "wins_only", "own_kong_fan": True,

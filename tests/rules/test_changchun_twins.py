@@ -4,10 +4,26 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from collections import Counter
 from collections.abc import Callable
 
 from mahjong import variant
-from twin_plain import ALL, DRAGONS, NUMBERS, TERMINALS, WINDS, Reading, Win, agree, drawn, place, readings, seven_pairs
+from twin_plain import (
+    ALL,
+    DRAGONS,
+    NUMBERS,
+    SEATS,
+    TERMINALS,
+    WINDS,
+    Reading,
+    Win,
+    agree,
+    drawn,
+    place,
+    readings,
+    seven_pairs,
+    waits,
+)
 
 FEW = ("1m", "2m", "3m", "8m", "1p", "2p", "3p", "4p", "1s", "2s", "3s", "5s", "1z", "5z", "7z")
 """Of these kinds the kongs that have names of their own come often."""
@@ -135,3 +151,67 @@ def test_thousands_of_hands_without_honours(examples: Callable[[int], int], seed
     assert met["refused"]
     for item in rules.words["patterns"]:
         assert met[item.key] or item.key == "dealer-loses", (item.key, met)
+
+
+KINDS = (*NUMBERS, "7z")
+
+
+def _bao(win: Win, turned: str) -> int:
+    """What each loser pays at least, 0 where the hand does not win: the doublings of northeast-bao112."""
+    ways = readings(win)
+    if not win.opened or len(win.suits) < 3 or not any(tile in TERMINALS or tile in DRAGONS for tile in win.tiles):
+        return 0
+    if not any(any(one.same for one in way) and any(one.run for one in way) for way in ways):
+        return 0
+    alone = len(waits(win, lambda one: bool(readings(one)), KINDS)) == 1
+    places = {place(way, win) for way in ways}
+    return (2 if alone and "closed" in places else 1) * (
+        2 if alone and places == {"closed"} and win.tile == turned else 1
+    )
+
+
+def bao112(turned: str) -> Callable[[Win], dict[str, int] | None]:
+    """northeast-bao112 where this tile is the treasure."""
+
+    def twin(win: Win) -> dict[str, int] | None:
+        if f"declared@{win.seat}" not in win.told:
+            return None
+        if win.giver is None and win.tile == turned:
+            held = Counter((*win.hand, *(tile for meld in win.melds for tile in meld.tiles)))
+            for spent in (False, True):
+                tries = [dataclasses.replace(win, tile=kind) for kind in KINDS if (held[kind] > 3) == spent]
+                best = max((_bao(one, turned) for one in tries), default=0)
+                if best:
+                    return dict.fromkeys(win.losers, 4 * best)
+            return None
+        worth = _bao(win, turned)
+        if not worth:
+            return None
+        if win.giver is None:
+            return dict.fromkeys(win.losers, 2 * worth)
+        shot = 1 if f"declared@{win.giver}" in win.told else 4
+        return {payer: worth * (shot if payer == win.giver else 1) for payer in win.losers}
+
+    return twin
+
+
+def laid_down(rng: random.Random, win: Win | None, turned: str) -> Win | None:
+    """Most have declared; some draw the treasure."""
+    if win is None:
+        return None
+    told = {f"declared@{seat}" for seat in SEATS if rng.random() < (0.9 if seat == win.seat else 0.4)}
+    if rng.random() < 0.4 and win.tiles.count(turned) < 4:
+        win = dataclasses.replace(win, tile=turned, giver=None)
+    return dataclasses.replace(win, told=frozenset(told))
+
+
+def test_thousands_of_hands_with_a_treasure(examples: Callable[[int], int], seed: int) -> None:
+    rng, rules = random.Random(seed), variant("northeast-bao112")
+    met: Counter[str] = Counter()
+    for turned in ("5s", "2m", "7z", "9p"):
+        made = (drawn(rng, KINDS, pairs=0.05, spoilt=0.1) for _ in range(examples(5000)))
+        met += agree(rules, bao112(turned), (laid_down(rng, win, turned) for win in made), turned=turned)
+    assert met["legal"]
+    assert met["refused"]
+    for key in ("treasure", "closed", "in-treasure"):
+        assert met[key], met
