@@ -101,6 +101,7 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "suit_rule": "duanmen", "wild_roll": "interval", "wild_claimable": True, "seven_pairs": True, "dealer_fan": "wins_only", "own_kong_fan": True,
         "payers": "discarder_only", "fifth_copy": False,
     }),
+    "who throws second sets the terms": ("northeast-hun", {"asks_terms": True, "seven_pairs": True}),
     "sets alone": ("zimo-only", {"seven_pairs": False}),
     "every rare rule of riichi": ("japan", {
         "red_fives": 4, "yaku": "tanyao-open=0,ippatsu=0", "min_han": 2, "renhou": "mangan", "double_yakuman": "on", "multiple_yakuman": False,

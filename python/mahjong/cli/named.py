@@ -10,7 +10,7 @@ from mahjong.play.phases.showing import BACK
 from mahjong.rules.calls import KEY, Calls
 from mahjong.rules.conduct import DEAD, PLAY_ON, VOID, State
 from mahjong.rules.extras import Pot
-from mahjong.rules.phases import Commit, Passes
+from mahjong.rules.phases import Commit, Passes, Terms
 
 if TYPE_CHECKING:
     from mahjong.rules.conduct import Penalty
@@ -64,6 +64,11 @@ class Named:
                 return self.view.say(
                     f"{phase.names[0]}: {phase.choices[value][0]}", f"{phase.names[1]}：{phase.choices[value][1]}"
                 )
+            if isinstance(phase, Terms):
+                for term in phase.terms:
+                    if term.key == key and value in term.choices:
+                        en, zh = term.choices[value]
+                        return self.view.say(f"{term.names[0]}: {en}", f"{term.names[1]}：{zh}")
             if isinstance(phase, Passes) and value in phase.questions.get(key, {}):
                 return self.view.say(*phase.questions[key][value][:2])
         if key == BACK:

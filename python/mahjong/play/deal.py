@@ -144,7 +144,7 @@ class Deal:
         )  # whether there is more to a discard than that it may be claimed
         self._log = []
         self._tail, self._owners = bytes(range(len(wall.tiles))), b""  # as it lies before the deal
-        if plan.called:
+        if plan.before:
             self._table = self._new_table()
         self.ledger = Ledger(plan.sitting, outside=plan.outside)
         self.wins = ()

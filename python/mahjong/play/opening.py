@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mahjong.play import course, instants, judge, rows
 from mahjong.play.actions import Action
-from mahjong.play.phases import aborting, calling, giving, konging, laying, naming, passing, showing, turning
+from mahjong.play.phases import aborting, agreeing, calling, giving, konging, laying, naming, passing, showing, turning
 from mahjong.play.plan import Opening
 from mahjong.play.states import Automation
 from mahjong.rules.instants import OPENING
-from mahjong.rules.phases import Calls, Commit, DealtKongs, Exchange, Groups, Passes, Replace, Turned
+from mahjong.rules.phases import Calls, Commit, DealtKongs, Exchange, Groups, Passes, Replace, Terms, Turned
 from mahjong.rules.values import Source
 
 if TYPE_CHECKING:
@@ -20,15 +20,15 @@ __all__ = ["answer", "options", "resume", "run"]
 
 
 _PLAYED: Final[dict[type, Any]] = {
-    Calls: calling, Turned: turning, Replace: laying, Groups: showing, DealtKongs: konging, Exchange: giving, Commit: naming,
+    Terms: agreeing, Calls: calling, Turned: turning, Replace: laying, Groups: showing, DealtKongs: konging, Exchange: giving, Commit: naming,
     Passes: passing, Opening: aborting,
 }  # fmt: skip
 """Who plays a kind of phase: modules with the three functions that `mahjong.play.phases` describes."""
 
 
 def run(deal: Deal) -> None:
-    """The phases begin. The tiles are dealt before them all, but for calls, which come before the deal."""
-    if not deal._plan.called:
+    """The phases begin. The tiles are dealt before them all, but for terms and calls, which come before the deal."""
+    if not deal._plan.before:
         _dealt(deal)
     _go_on(deal)
 
@@ -87,7 +87,7 @@ def answer(deal: Deal, seat: int, action: Action) -> None:
 
 def _over(deal: Deal, phase: Any) -> None:
     deal._phase += 1
-    if type(phase) is Calls:
+    if deal._phase == deal._plan.before:
         _dealt(deal)
 
 

@@ -10,6 +10,7 @@ from operator import or_
 from typing import Any, Final
 
 from mahjong._core.table import Moves
+from mahjong.errors import RuleError
 from mahjong.play.actions import Action, face
 from mahjong.play.story import KNOWN
 from mahjong.rules import ready
@@ -28,7 +29,7 @@ from mahjong.rules.indicators import Indicators
 from mahjong.rules.instants import DISCARD, DRAW, Instant
 from mahjong.rules.language import Mask
 from mahjong.rules.layout import Layout
-from mahjong.rules.phases import Commit, Passes
+from mahjong.rules.phases import Commit, Passes, Terms
 from mahjong.rules.reckoning import WIN_OR_READY, Reckoning
 from mahjong.rules.rotation import OPENED, READY
 from mahjong.rules.secrets import Secret
@@ -65,6 +66,7 @@ class Plan:
     def __init__(self, variant: Variant) -> None:
         words = variant.words
         self.variant = variant
+        self._others: dict[tuple[str, str], Plan] = {}  # under other terms
         self.rules: Compiled = variant._rules
         self.tileset: TileSet = words["tileset"]
         self.n: int = words["seats"]
@@ -79,7 +81,10 @@ class Plan:
         self.phases = (*words["phases"], Opening()) if OPENING in self.called_off else words["phases"]
         self.called: tuple[Call, ...] = next((phase.calls for phase in self.phases if isinstance(phase, Calls)), ())
         self.commits = tuple(phase for phase in self.phases if isinstance(phase, Commit))
-        self.questions = tuple(phase for phase in self.phases if isinstance(phase, (Commit, Passes)))
+        self.questions = tuple(phase for phase in self.phases if isinstance(phase, (Commit, Passes, Terms)))
+        self.before = sum(
+            isinstance(phase, (Calls, Terms)) for phase in self.phases
+        )  # the first so many come before the deal
         self.choices = tuple(
             (key, value) for one in self.questions for key, among in one.questions.items() for value in among
         )
@@ -162,6 +167,19 @@ class Plan:
         made = copy(self)
         made._play_in((self.sitting[0], *reversed(self.sitting[1:])))
         return made
+
+    def under(self, key: str, value: str) -> Plan:
+        """The same rules with an option set for a deal."""
+        found = self._others.get((key, value))
+        if found is None:
+            found = plan_of(type(self.variant)(**{**self.variant.options, key: value}))
+            if found.phases != self.phases or found.walls != self.walls or found.tileset != self.tileset:
+                raise RuleError(
+                    f"{key}={value} changes how a deal begins: it cannot be a term of one",
+                    f"{key}={value}改变开局，不能逐局约定",
+                )
+            self._others[key, value] = found
+        return found
 
     def _moves(self, walls: WallRules) -> Moves:
         rules, claims, kongs = self.rules, self.claims, self.kongs

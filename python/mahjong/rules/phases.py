@@ -1,7 +1,7 @@
 """What happens between the deal and the first turn, in order. Imported as ``phase``.
 
 ``phases = (phase.turned(), on(flowers, phase.replace()), on(void, phase.commit("void", ...)))``. The deal comes before them and the turns after
-them in every rule set, so neither is written; only `calls` come before the deal.
+them in every rule set, so neither is written; only `calls` and `terms` come before the deal.
 """
 
 from __future__ import annotations
@@ -16,9 +16,44 @@ from mahjong.rules.calls import Calls, calls
 from mahjong.rules.wall import Rolled
 
 __all__ = [
-    "ACROSS", "DEAD", "DICE", "FREE", "HEAD", "LOT", "NEXT", "PASSES", "PREVIOUS", "TAIL", "TURN",
-    "Again", "At", "Calls", "Commit", "DealtKongs", "Exchange", "Groups", "Order", "Passes", "Phase", "Replace", "To", "Turned",
-    "calls", "commit", "dealt_kongs", "exchange", "groups", "passes", "replace", "turned",
+    "ACROSS",
+    "DEAD",
+    "DICE",
+    "FREE",
+    "HEAD",
+    "LOT",
+    "NEXT",
+    "PASSES",
+    "PREVIOUS",
+    "TAIL",
+    "THROWER",
+    "TURN",
+    "Again",
+    "At",
+    "By",
+    "Calls",
+    "Commit",
+    "DealtKongs",
+    "Exchange",
+    "Groups",
+    "Order",
+    "Passes",
+    "Phase",
+    "Replace",
+    "Term",
+    "Terms",
+    "To",
+    "Turned",
+    "calls",
+    "commit",
+    "dealt_kongs",
+    "exchange",
+    "groups",
+    "passes",
+    "replace",
+    "term",
+    "terms",
+    "turned",
 ]  # fmt: skip
 
 
@@ -181,7 +216,41 @@ class Passes:
         return found
 
 
-Phase: TypeAlias = Calls | Turned | Replace | Groups | DealtKongs | Exchange | Commit | Passes
+class By(Enum):
+    """Who sets the terms of a deal."""
+
+    DEALER = "dealer"
+    THROWER = "thrower"
+    """who throws the dice last before the wall is opened"""
+
+
+THROWER = By.THROWER
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """Made by `term`."""
+
+    key: str
+    names: tuple[str, str]
+    choices: Mapping[str, tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Made by `terms`."""
+
+    terms: tuple[Term, ...]
+    by: By
+    rule: str
+
+    @property
+    def questions(self) -> Mapping[str, Mapping[str, tuple[str, str, int]]]:
+        """What is asked, by key: the answers with their names; none is about kinds."""
+        return {one.key: {value: (*two, 0) for value, two in one.choices.items()} for one in self.terms}
+
+
+Phase: TypeAlias = Terms | Calls | Turned | Replace | Groups | DealtKongs | Exchange | Commit | Passes
 
 
 def turned(*, at: At | Rolled = HEAD, stays: bool = False) -> Turned:
@@ -194,6 +263,28 @@ def turned(*, at: At | Rolled = HEAD, stays: bool = False) -> Turned:
             f"phase.turned(at={at!r}, stays={stays!r})：at须为HEAD、TAIL、LOT、DEAD或wall.ROLLED(...)；只有牌头的一张可留在墙中",
         )
     return Turned(bool(stays), at)
+
+
+def term(key: str, en: str, zh: str, choices: Mapping[str, tuple[str, str]]) -> Term:
+    """One thing that is settled for a deal. key: an option of the rule set; choices: its values as they are written, with names in both languages."""
+    if not key.isidentifier() or len(choices) < 2 or not all(len(two) == 2 for two in choices.values()):
+        raise RuleError(
+            f"phase.term({key!r}): an option, and two values at least with a name in each language",
+            f"phase.term({key!r})：须为选项名及至少两个取值，各有中英文名称",
+        )
+    return Term(key, (en, zh), dict(choices))
+
+
+def terms(*which: Term, by: By = THROWER, rule: str = "") -> Terms:
+    """Before the tiles are dealt one seat sets these options for this deal alone, one after another, openly; the deal is then played by them. Raises
+    RuleError for no terms, and for one twice."""
+    keys = [one.key for one in which if isinstance(one, Term)]
+    if not which or len(set(keys)) != len(which) or not isinstance(by, By):
+        raise RuleError(
+            f"phase.terms({', '.join(keys)}, by={by!r}): different terms made by phase.term, by By.DEALER or By.THROWER",
+            f"phase.terms({'、'.join(keys)}, by={by!r})：须为互不相同、由phase.term写成的条目，by须为By.DEALER或By.THROWER",
+        )
+    return Terms(which, by, rule)
 
 
 def groups(*, order: Order = PASSES, revise: bool = False, rule: str = "") -> Groups:

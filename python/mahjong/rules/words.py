@@ -29,7 +29,7 @@ from mahjong.rules.layout import Cursor, Layout
 from mahjong.rules.liability import Rules
 from mahjong.rules.miscounts import Miscounts
 from mahjong.rules.patterns import Refusal, Requirement
-from mahjong.rules.phases import DEAD, LOT, Commit, DealtKongs, Exchange, Groups, Passes, Replace, Turned
+from mahjong.rules.phases import DEAD, LOT, Commit, DealtKongs, Exchange, Groups, Passes, Replace, Terms, Turned
 from mahjong.rules.ready import Kind
 from mahjong.rules.reckoning import Money, Prizes, Stop
 from mahjong.rules.rotation import Rotation
@@ -93,7 +93,7 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "asides": (Aside, Group),
     "identities": (Swap, Alike),
     "bans": (PassedWin, MustWin, OwnDiscards, SwapCall, Discard),
-    "phases": (Calls, Turned, Replace, Groups, DealtKongs, Exchange, Commit, Passes),
+    "phases": (Terms, Calls, Turned, Replace, Groups, DealtKongs, Exchange, Commit, Passes),
     "aborts": Abort,
     "instants": Instant,
     "secrets": Secret,
@@ -170,11 +170,15 @@ def _named(kinds: type | tuple[type, ...]) -> str:
 
 
 def _check_calls(name: str, words: Mapping[str, Any]) -> None:
-    """Raises RuleError for declarations that come after the deal, stakes that no pot takes, and marks that there are not."""
+    """Raises RuleError for declarations and terms that come after the deal, stakes that no pot takes, and marks that there are not."""
     phases = words["phases"]
     calls = [phase for phase in phases if isinstance(phase, Calls)]
-    if any(isinstance(phase, Calls) for phase in phases[len(calls) :]) or len(calls) > 1:
-        raise RuleError(f"{name}.phases: calls come first, and once", f"{name}.phases：声明须在最前，且只有一次")
+    early = [type(phase) for phase in phases if isinstance(phase, (Calls, Terms))]
+    if any(isinstance(phase, (Calls, Terms)) for phase in phases[len(early) :]) or len(set(early)) != len(early):
+        raise RuleError(
+            f"{name}.phases: calls come first, and once; so do terms",
+            f"{name}.phases：声明须在最前，且只有一次；约定也如此",
+        )
     pots = {word.account for word in words["extras"] if isinstance(word, Pot)}
     marks = {*words["marks"].maps, *words["marks"].fixed}
     for one in (one for phase in calls for one in phase.calls):

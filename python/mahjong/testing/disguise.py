@@ -12,7 +12,7 @@ from mahjong.play import secrets
 from mahjong.play.actions import Action, Verb, face
 from mahjong.play.deal import Deal
 from mahjong.play.events import AUTO, HIDDEN, TO_ALL, Kind, pack
-from mahjong.rules.phases import Commit, Passes
+from mahjong.rules.phases import Commit, Passes, Terms
 from mahjong.testing.players import pick
 from mahjong.walls import Wall
 
@@ -95,7 +95,7 @@ def _rewrite_answers(made: Deal, viewer: int, rng: Random) -> None:
             continue
         if action.verb is Verb.CHOOSE:
             phase = phases[made._phase]
-            assert isinstance(phase, (Commit, Passes))
+            assert isinstance(phase, (Commit, Passes, Terms))
             answers[seat] = Action.choose(action.key, pick(rng, tuple(phase.questions[action.key])))
         else:
             answers[seat] = Action.give(pick(rng, made.source.wall.tiles) for _ in action.tiles)

@@ -29,6 +29,11 @@ __all__ = ["NortheastHun"]
 TERMS = "northeast-hun.conduct.second-roller-terms"
 STEPS = {"down": 1, "up": -1, "interval": 2}  # northeast-hun.wild.direction
 
+SET_BY_THROWER = phase.terms(
+    phase.term("suit_rule", "suits of a hand", "和牌规则", {"quanmen": ("all three suits", "全门"), "duanmen": ("a suit is missing", "断门")}),
+    phase.term("wild_roll", "the wild tile", "混", {
+        "down": ("the next above the indicator", "下滚"), "up": ("the next below", "上滚"), "interval": ("the second above", "间隔")}), rule=TERMS)
+
 
 def fan(key: str, en: str, zh: str, worth: int, when: Test, **more: Any) -> Item:
     return pattern(key, en, zh, when, fan=worth, rule=f"northeast-hun.score.{key}", **more)
@@ -43,6 +48,8 @@ class NortheastHun(Variant):
     wild_roll = Option.choice("down", ("down", "up", "interval"), rule="northeast-hun.wild.direction", scope=DEAL,
                               doc="the wild tile is the next above the indicator (down), the next below (up), or the second above (interval)",
                               zh="混牌：翻出的下一张（下滚），上一张（上滚），或隔一张（间隔混）")
+    asks_terms = Option.flag(False, rule=TERMS, doc="who throws second is asked for suit_rule and wild_roll before every deal",
+                             zh="每局发牌前由第二个掷骰者选定和牌规则与混的滚法")
     wild_claimable = Option.flag(False, rule="northeast-hun.wild.use", doc="wild tiles are claimed and used in claims as the tile they show",
                                  zh="混可按牌面吃碰杠")
     seven_pairs = custom.seven_pairs(False, rule="northeast-hun.win.shape")
@@ -79,7 +86,7 @@ class NortheastHun(Variant):
     shares = pick(payers, {who: pay.shares(discard=1, others=others, draw=1, rules=dict.fromkeys(
         ("discard", "others", "draw", "robbed"), "northeast-hun.settle.payers")) for who, others in (("all", 1), ("discarder_only", 0))})
 
-    phases = (phase.turned(at=wall.ROLLED(2)),)                                   # northeast-hun.wild.indicator
+    phases = (on(asks_terms, SET_BY_THROWER), phase.turned(at=wall.ROLLED(2)))                                   # northeast-hun.wild.indicator
     claims = pick(wild_claimable, lambda may: claim.by(
         never=0 if may else f.mark("wild"),
         rules={**dict.fromkeys(("run", "pung", "win"), "northeast-hun.claims.all"), "never": "northeast-hun.wild.use"}))

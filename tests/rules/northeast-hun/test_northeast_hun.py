@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from typing import Any
 
@@ -12,6 +13,7 @@ from asked import texts, totals
 from mahjong import variant
 from mahjong.errors import IllegalAction, RuleError
 from mahjong.play.deal import Deal
+from mahjong.play.match import Match
 from mahjong.rules.options import DEAL
 from mahjong.rules.result import Score
 from mahjong.testing import play_until, script, stacked
@@ -55,7 +57,7 @@ def test_every_option() -> None:
     every_option_is_read(KEY, {
         "suit_rule": ("quanmen", "duanmen"), "wild_roll": ("down", "up", "interval"), "wild_claimable": (False, True),
         "seven_pairs": (False, True), "dealer_fan": ("both_ways", "wins_only"), "own_kong_fan": (False, True),
-        "payers": ("all", "discarder_only"), "fifth_copy": (True, False),
+        "payers": ("all", "discarder_only"), "fifth_copy": (True, False), "asks_terms": (False, True),
     })  # fmt: skip
     for name, value in (("suit_rule", "either"), ("wild_roll", "sideways"), ("payers", "nobody")):
         with pytest.raises(RuleError):
@@ -86,6 +88,58 @@ def test_the_terms_are_options_of_the_deal() -> None:
     ):
         deal = table({}, turned="9p", rules=variant(KEY, **terms))
         assert set(deal.view("E").wild) == {wild}
+
+
+def asked(**how: Any) -> Deal:
+    """S, who throws second, is asked for the terms."""
+    return table({}, turned="9p", rules=variant(KEY, asks_terms=True), **how)
+
+
+@pytest.mark.rule("northeast-hun.conduct.second-roller-terms", "northeast-hun.ex.break", "northeast-hun.wild.direction")
+def test_the_second_thrower_sets_the_terms_before_the_deal() -> None:
+    deal = asked()
+    assert (deal.waiting, deal.legal("E")) == (("S",), ())
+    assert deal.legal("S") == ("choose suit_rule=quanmen", "choose suit_rule=duanmen")
+    assert not [event for event in deal.events if event.kind == "deal"]
+    deal.act("S", "choose suit_rule=duanmen")
+    assert deal.legal("S") == ("choose wild_roll=down", "choose wild_roll=up", "choose wild_roll=interval")
+    with pytest.raises(IllegalAction):
+        deal.act("S", "choose suit_rule=quanmen")
+    before = deal.copy()
+    for how, wild in (("down", "1p"), ("up", "8p"), ("interval", "2p")):
+        now = before.copy()
+        now.act("S", f"choose wild_roll={how}")
+        assert (now.waiting, set(now.view("E").wild)) == (("E",), {wild})
+        assert dict(now.view("W").seats[1].choices) == {"suit_rule": "duanmen", "wild_roll": how}
+        again = pickle.loads(pickle.dumps(now))
+        assert set(again.view("N").wild) == {wild}
+        now.undo()
+        assert now.legal("S") == before.legal("S")
+
+
+@pytest.mark.rule("northeast-hun.conduct.second-roller-terms", "northeast-hun.win.duanmen", "northeast-hun.win.quanmen")
+def test_a_deal_is_won_by_the_terms_that_were_set() -> None:
+    hands = {"E": "5m9m", "W": "46m123p99p111z777s"}  # all three suits
+    for terms, may in (("quanmen", True), ("duanmen", False)):
+        deal = table(hands, rules=variant(KEY, asks_terms=True))
+        script(deal, f"S choose suit_rule={terms}; S choose wild_roll=down; E discard 5m")
+        assert ("win" in texts(deal, "W")) == may
+        if may:
+            script(deal, "W win")
+            assert totals(deal) == [-4, -1, 6, -1]
+
+
+@pytest.mark.rule("northeast-hun.conduct.second-roller-terms")
+def test_the_terms_hold_for_one_deal_and_stand_in_its_record() -> None:
+    match = Match(variant(KEY, asks_terms=True), seed=4)
+    first = match.deal
+    seat = first.waiting[0]
+    assert seat == first.seats[first.layout.opening.throwers[-1]]
+    first.act(seat, "choose suit_rule=duanmen")
+    first.act(seat, "choose wild_roll=up")
+    told = Deal.from_json(first.to_json())
+    assert told.view("E") == first.view("E")
+    assert first.variant == match.variant  # the rules of the table stay
 
 
 @pytest.mark.rule(
