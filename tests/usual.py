@@ -6,6 +6,7 @@ Every function plays deals of the rule set it is given and checks what its name 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from asked import texts
 from mahjong.play.deal import Deal
@@ -18,22 +19,36 @@ THIRD = {"N": ("456p", "99s", "9m"), "W": ("456s", "99p", "8m")}
 """The third set where the hand is concealed; two of it and a tile to discard where it is punged."""
 
 
-def _ready(seat: str, opened: bool) -> str:
+FIFTH = {"N": "222z", "W": "333z"}
+"""One more where hands are of sixteen tiles."""
+
+
+def dealt(rules: Variant, **how: Any) -> Deal:
+    """A deal from a stacked wall. Where a tile is turned up to be, or to point to, wild tiles it is north, so that no tile that these deals name is wild."""
+    return stacked(rules, **how, **({"indicator": "4z"} if rules.words["marks"].turns else {}))
+
+
+def held(rules: Variant) -> int:
+    """Tiles of a hand."""
+    return int(rules.words["walls"].dealt.tiles)
+
+
+def _ready(rules: Variant, seat: str, opened: bool) -> str:
     concealed, two, junk = THIRD[seat]
-    return WAITS[seat] + (two + junk if opened else concealed)
+    return WAITS[seat] + (two + junk if opened else concealed) + FIFTH[seat] * (held(rules) == 16)
 
 
 def table(
     rules: Variant, hands: Mapping[str, str], draws: str = "", tail: str = "", ready: str = "", opened: bool = False
 ) -> Deal:
     """E is to discard; the seats of `ready` ("N" or "WN") wait for 5m, and where `opened` they have punged to get there. `draws` come next."""
-    given = {**hands, **{seat: _ready(seat, opened) for seat in ready}}
+    given = {**hands, **{seat: _ready(rules, seat, opened) for seat in ready}}
     if not (ready and opened):
-        return stacked(rules, hands=given, draws=draws, tail=tail)
+        return dealt(rules, hands=given, draws=draws, tail=tail)
     first = {"N": "9s", "WN": "9s9p"}[ready]
     given["E"] = first + given.get("E", "")
     before = {"N": "9m", "WN": "9m8m7m"}[ready]
-    deal = stacked(rules, hands=given, draws=before + draws, tail=tail)
+    deal = dealt(rules, hands=given, draws=before + draws, tail=tail)
     script(deal, "E discard 9s; N claim [999s]; N discard 9m")
     if ready == "WN":
         script(deal, "E discard 9p; W claim [999p]; W discard 8m; N discard 8m")
@@ -104,7 +119,7 @@ def winners(rules: Variant, seats: str, paid: Mapping[str, int], *, opened: bool
 
 def drawn_deal(rules: Variant, left: int = 0) -> Deal:
     """Nobody wins until `left` tiles of the wall are left; nothing is paid."""
-    deal = play_until(stacked(rules, seed=3), None, idle)
+    deal = play_until(dealt(rules, seed=3), None, idle)
     assert not deal.wins
     assert deal.view("E").left == left
     assert money(deal) == {}
@@ -115,31 +130,33 @@ def dealer_stays(rules: Variant, *, wins: bool = True, draws: bool = True, opene
     """Whether the dealer deals again after winning, and after a drawn deal; after a win of another the next seat deals."""
     after = rules.words["rotation"].after
     if opened:
-        own = stacked(rules, hands={"E": WAITS["N"] + "99s9m8m", "S": "9s"}, draws="9s1s8m7m5m")
+        own = dealt(
+            rules, hands={"E": WAITS["N"] + "99s9m8m" + FIFTH["N"] * (held(rules) == 16), "S": "9s"}, draws="9s1s8m7m5m"
+        )
         script(own, "E discard 9m; S discard 9s; E claim [999s]; E discard 8m; S discard; W discard; N discard; E win")
     else:
-        own = stacked(rules, hands={"E": WAITS["N"] + "456p9m"}, draws="1s9m9s5m")
+        own = dealt(rules, hands={"E": _ready(rules, "N", opened=False) + "9m"}, draws="1s9m9s5m")
         script(own, "E discard 9m; S discard; W discard; N discard; E win")
     assert after(own.outcome).dealer == ("E" if wins else "S")
     other = table(rules, {"E": "7m"}, "1s9m5m", ready="N", opened=opened)
     script(other, "E discard 7m; S discard; W discard; N win")
     assert after(other.outcome).dealer == "S"
-    nobody = play_until(stacked(rules, seed=3), None, idle)
+    nobody = play_until(dealt(rules, seed=3), None, idle)
     assert not nobody.wins
     assert after(nobody.outcome).dealer == ("E" if draws else "S")
 
 
-def tiles(rules: Variant, total: int, held: int = 13) -> None:
+def tiles(rules: Variant, total: int, each: int = 13) -> None:
     """So many tiles in all, so many in every hand, and one more for the dealer."""
     deal = rules.deal(seed=5)
     assert rules.words["tileset"].size == total
     assert len(deal.tiles()) == total
-    assert [other.concealed for other in deal.view("E").seats] == [held + 1] + [held] * (len(deal.seats) - 1)
+    assert [other.concealed for other in deal.view("E").seats] == [each + 1] + [each] * (len(deal.seats) - 1)
 
 
 def claims(rules: Variant, *, chow: bool = True) -> None:
     """A chow by the next seat (or by nobody), a pung and a kong by anybody; a pung goes before a chow."""
-    deal = stacked(rules, hands={"E": "5m", "S": "46m", "W": "55m", "N": "46m"})
+    deal = dealt(rules, hands={"E": "5m", "S": "46m", "W": "55m", "N": "46m"})
     script(deal, "E discard 5m")
     assert ("claim [456m]" in texts(deal, "S")) == chow
     assert "claim [456m]" not in texts(deal, "N")

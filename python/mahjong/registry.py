@@ -273,6 +273,26 @@ _ENTRIES: Final = (
         "luoshu",
         "Luoshu",
     ),
+    Entry(
+        "fujian",
+        "Fujian moving wild",
+        "福建麻将（活动百搭）",
+        ("福建麻将", "福建麻將", "福建麻將（活動百搭）", "fujian mahjong"),
+        "fujian",
+        "Fujian",
+        {
+            "moving-wild": ("活动百搭", "活動百搭"),
+            "younger-brother": ("带弟百搭", "帶弟百搭", "带弟"),
+        },
+    ),
+    Entry(
+        "philippines",
+        "Philippine window wild",
+        "菲律宾麻将（窗百搭）",
+        ("菲律宾麻将", "菲律賓麻將", "菲律賓麻將（窗百搭）", "窗百搭", "philippine mahjong"),
+        "philippines",
+        "Philippines",
+    ),
 )
 
 _BY_NAME: Final = {

@@ -91,7 +91,7 @@ class Variant:
     when an item counts with its worth for opened hands. because: rules behind general reasons, by `reasons`. reads: flags of the story that the hooks read.
 
     How it is played: seats: how many. claims, kongs, asides: what may be done with tiles. indicators: which tiles of the dead wall kongs and winners
-    turn up. identities: tiles that play as others than they show.
+    turn up. identities: tiles that play as others than they show; proxies: such as may count as others in a complete hand.
     bans: what a seat may not or must do for what has happened. declarations: how a seat declares ready. phases: what comes between the deal and
     the first turn. ending: when a deal is over. aborts: what calls it off.
     instants: wins that need no complete hand.
@@ -130,6 +130,7 @@ class Variant:
     indicators: ClassVar[Any] = Indicators()
     asides: ClassVar[Any] = ()
     identities: ClassVar[Any] = ()
+    proxies: ClassVar[Any] = ()
     bans: ClassVar[Any] = ()
     declarations: ClassVar[Any] = ()
     phases: ClassVar[Any] = ()

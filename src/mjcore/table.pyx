@@ -72,6 +72,16 @@ cdef class Table(_Acts):
             self.moves.menu.build(True)     # more than four tiles that play as one kind are judged by the loose tables
         memcpy(&self.s, &s, sizeof(State))
 
+    def set_proxy(self, kind, face, most, wild):
+        """So many tiles of a kind may count as another in a complete hand, or as wildcards."""
+        cdef int k = <int>whole(kind, "kind", 0, RED - 1), f = <int>whole(face, "face", 0, RED - 1), n = <int>whole(most, "most", 1, COPIES)
+        cdef int w = <int>whole(wild, "wild", 0, 1)
+        if k == f:
+            raise ValueError("a kind that counts as another is not that other")
+        if w:
+            self.moves.menu.build(True)
+        self.s.proxy, self.s.proxy_face, self.s.proxy_most, self.s.proxy_wild = <u8>k, <u8>f, <u8>n, <u8>w
+
     def set_may(self, seat, bits):
         """Which acts a seat is permitted."""
         cdef int q = self.seat_of(seat)

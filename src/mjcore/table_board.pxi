@@ -66,7 +66,7 @@ cdef class _Board:
         for i in range(UNKNOWN):
             s.face[i] = <u8>face_of(i)
         self.count_faces(s)
-        s.pending = s.pending_seat = s.kong_seat = s.kept_seat = NONE
+        s.pending = s.pending_seat = s.kong_seat = s.kept_seat = s.proxy = NONE
         s.left = <u8>r.size
         s.logged = <u32>len(log)
         for q in range(SEATS):
@@ -385,7 +385,7 @@ cdef class _Board:
             raise ValueError("a damaged snapshot")
         if s.logged > <u32>len(self.log):
             raise ValueError(f"the log has {len(self.log)} events; the snapshot was made after {s.logged}")
-        if s.wild or s.mapped:
+        if s.wild or s.mapped or (s.proxy != NONE and s.proxy_wild):
             self.moves.menu.build(True)
         del self.log[s.logged:]
         memcpy(&self.s, &s, sizeof(State))
@@ -416,6 +416,8 @@ cdef class _Board:
         if not self.faces_fit(s):
             return False
         if (s.wild | s.never | s.aside | s.forced | s.barred_discard | s.lays | s.barred) >> RED:
+            return False
+        if s.proxy != NONE and (s.proxy >= RED or s.proxy_face >= RED or not 1 <= s.proxy_most <= COPIES or s.proxy_wild > 1):
             return False
         if s.pending != NONE and s.pending >= UNKNOWN:
             return False

@@ -75,6 +75,31 @@ cdef bint crowded(const u8* c) noexcept nogil:
     return False
 
 
+cdef bint fits_so(const Rules* r, Menu menu, const State* s, const Seat* p, const u8* c, u64 kinds, int wilds) noexcept nogil:
+    # The same, with proxies counting as what they show or as what they may.
+    cdef u8 lent[KINDS]
+    cdef int n, k = s.proxy, face = s.proxy_face
+    if fits(r, menu, p, c, kinds, wilds, s.mapped and crowded(c)):
+        return True
+    if k == NONE or c[k] == 0:
+        return False
+    memcpy(lent, c, KINDS)
+    for n in range(min(<int>s.proxy_most, <int>c[k])):
+        lent[k] -= 1
+        if lent[k] == 0:
+            kinds &= ~one(k)
+        if s.proxy_wild:
+            wilds += 1
+        elif lent[face] + p.own[face] >= COPIES:
+            return False
+        else:
+            lent[face] += 1
+            kinds |= one(face)
+        if fits(r, menu, p, lent, kinds, wilds, s.mapped and crowded(lent)):
+            return True
+    return False
+
+
 cdef bint whole_with(const Rules* r, Menu menu, const State* s, const Seat* p, int tile) noexcept nogil:
     # Is the concealed hand complete by shape, with one more natural tile of kind `tile` (-1: as it is)?
     cdef u8 c[KINDS]
@@ -85,7 +110,7 @@ cdef bint whole_with(const Rules* r, Menu menu, const State* s, const Seat* p, i
     if sets_left(r, p) < 0 or p.total + (tile >= 0) != full_size(r, p):
         return False
     if wild == 0 and tile < 0:
-        return fits(r, menu, p, p.c, kinds, 0, s.mapped and crowded(p.c))
+        return fits_so(r, menu, s, p, p.c, kinds, 0)
     memcpy(c, p.c, KINDS)
     if wild:
         for k in range(RED):
@@ -98,7 +123,7 @@ cdef bint whole_with(const Rules* r, Menu menu, const State* s, const Seat* p, i
             return False
         c[tile] += 1
         kinds |= one(tile)
-    return fits(r, menu, p, c, kinds, wilds, s.mapped and crowded(c))
+    return fits_so(r, menu, s, p, c, kinds, wilds)
 
 
 cdef u64 waiting_for(const Rules* r, Menu menu, const State* s, const Seat* p) noexcept nogil:
@@ -124,7 +149,7 @@ cdef bint one_short(const Rules* r, Menu menu, const State* s, const Seat* p) no
         if (wild >> k) & 1:
             wilds += c[k]
             c[k] = 0
-    if (s.mapped and crowded(c)) or (p.paired and r.n_others):
+    if (s.mapped and crowded(c)) or (p.paired and r.n_others) or (s.proxy != NONE and p.c[s.proxy]):
         return True
     if p.paired:
         return bare_need(menu, c, sets + 1, wilds > 0 and r.fifth) <= wilds + 1

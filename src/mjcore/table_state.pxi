@@ -141,6 +141,10 @@ cdef struct State:          # the seats stand last: only those that play are par
     u8 n_out
     u8 n_won
     u8 mapped               # some tile plays as another than it shows
+    u8 proxy                # a kind of which some tiles may count as another in a complete hand, or NONE
+    u8 proxy_face           # that other
+    u8 proxy_most           # so many of them in one hand
+    u8 proxy_wild           # they count as wildcards instead
     u8 face[KINDS]          # what each physical code plays as
     u8 copies[KINDS]        # tiles of the set by face
     u8 shown[KINDS]         # copies by face that everybody sees

@@ -119,6 +119,11 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "flowers": 8, "sixteen_kong_bans": False, "seat_wind_from": "dealer", "dora_fan": 3, "fan_table": "guangdong", "payment": "discarder-pays-all",
         "north_min": "exactly-4", "four_kong_draw": "on-fifth",
     }),
+    "white dragons are wild": ("fujian", {"white_as_turned": "all", "white_role": "wild", "hand_size": 16, "multi_win": True, "fifth_copy": False}),
+    "all white dragons by their face": ("fujian", {"white_as_turned": "all", "wild_in_claims": True}),
+    "a window of wild tiles in claims": ("philippines", {
+        "wild_in_claims": True, "hand_size": 13, "edge_neighbours": "inside-only", "fifth_copy": False, "multi_win": True,
+    }),
     "partners": ("luoshu", {"flower_pair": "partners", "stake_limit": 3}),
 }  # fmt: skip
 """Options that bring in whole mechanisms, by what they are about."""

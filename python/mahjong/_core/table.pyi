@@ -136,6 +136,10 @@ class Table:
         nothing else can be, and never where it can be laid aside. lays: a discard of it is laid before its owner and on offer to nobody.
         """
 
+    def set_proxy(self, kind: int, face: int, most: int, wild: bool) -> None:
+        """In a complete hand up to `most` concealed tiles of a kind, 1 to 4, may count as another kind, of which there are four at most then, or, where
+        `wild`, as wildcards; from now on."""
+
     def set_may(self, seat: int, bits: int) -> None:
         """Permitted acts: 1 draw, 2 discard, 4 discard the drawn tile only, 8 claim runs and pungs, 16 kongs of every form,
         32 aside, 64 win on a draw, 128 win on others' tiles; all at first."""

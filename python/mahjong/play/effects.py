@@ -43,6 +43,10 @@ def know(deal: Deal, turned: tuple[int, ...]) -> None:
     if plays is not None:
         deal._table.set_faces(plays)
     deal._table.set_kinds(**plan.kinds(deal._masks, plays))
+    for one in plan.rules.proxies:
+        face = one.face(deal._masks)
+        if face is not None:
+            deal._table.set_proxy(one.kind, face, one.most, one.wild)
 
 
 def _register(deal: Deal, up: tuple[int, ...]) -> dict[str, int]:

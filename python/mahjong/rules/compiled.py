@@ -167,6 +167,7 @@ class Compiled:
     identities: tuple[Identity, ...]
     most: int
     kongs: Kongs
+    proxies: tuple[Any, ...]
     played: dict[tuple[tuple[int, ...], tuple[Shift, ...]], bytes]
 
     def marked(self, turned: Sequence[int], called: Iterable[Shift] = ()) -> dict[str, int]:
@@ -334,6 +335,7 @@ def compile_words(
         identities=words["identities"],
         most=8 if any(isinstance(one, Swap) and one.one_way for one in words["identities"]) else 4,
         kongs=words["kongs"],
+        proxies=words["proxies"],
         played={},
     )
 

@@ -14,9 +14,12 @@ from mahjong.rules.case import Case
 from mahjong.rules.language import Test
 from mahjong.rules.patterns import Requirement, require
 from mahjong.rules.result import Reason
-from mahjong.tiles import FACES, ORPHANS, TERMINALS
+from mahjong.rules.values import Source
+from mahjong.tiles import FACES, ORPHANS, TERMINALS, code
 
-__all__ = ["NARROW", "all_pungs", "opened", "run", "suit_missing", "suits", "terminal", "triplet", "turned_is_away"]
+__all__ = [
+    "NARROW", "all_pungs", "no_wild_claimed", "opened", "run", "suit_missing", "suits", "terminal", "triplet", "turned_is_away",
+]  # fmt: skip
 
 NARROW: Final = f.EDGE | f.CLOSED | f.SINGLE
 """The forms of a wait for one tile: the end of an edge, the middle of a run, the pair."""
@@ -65,4 +68,18 @@ def turned_is_away(case: Case, *, rule: str) -> Reason | None:
     hand, turned = case.story.hand, case.story.masks["turned"].bit_length() - 1
     if hand.packed[turned] + hand.owned[turned] + (FACES[case.story.win] == turned) > 3:
         return Reason(rule, "four of the tile that lies turned up", "翻出的牌有四张")
+    return None
+
+
+def no_wild_claimed(case: Case, rule: str) -> Reason | None:
+    """For `may_win`: no meld holds a wild tile, and none that another player gave is won on."""
+    story, wild = case.story, case.story.masks["wild"]
+    for meld in story.hand.melds:
+        if any(wild >> kind & 1 for kind in meld.kinds):
+            return Reason(rule, f"{meld} holds a wild tile", f"{meld}中有百搭")
+    if story.source is not Source.SELF_DRAW and wild >> FACES[story.win] & 1:
+        shown = code(FACES[story.win])
+        return Reason(
+            rule, f"{shown} is wild: nobody wins on one that another gave", f"{shown}是百搭，他家打出的不能胡"
+        )
     return None

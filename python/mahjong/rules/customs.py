@@ -10,9 +10,23 @@ from typing import Any
 
 from mahjong.rules import claims as claim
 from mahjong.rules import kongs as kong
+from mahjong.rules.chain import Chain
 from mahjong.rules.options import Option, pick
+from mahjong.rules.score import base, chain
+from mahjong.rules.shares import Shares, shares
 
-__all__ = ["claims", "fifth_copy", "kongs", "multi_win", "rob_kong", "seven_pairs"]
+__all__ = [
+    "claims",
+    "fifth_copy",
+    "flat",
+    "hand_size",
+    "kongs",
+    "multi_win",
+    "rob_kong",
+    "score_table",
+    "seven_pairs",
+    "wild_in_claims",
+]
 
 
 def multi_win(default: bool = False, *, rule: str) -> Option[bool]:
@@ -34,6 +48,41 @@ def fifth_copy(default: bool = True, *, rule: str) -> Option[bool]:
 def seven_pairs(default: bool, *, rule: str) -> Option[bool]:
     """Whether seven pairs is a winning hand."""
     return Option.flag(default, rule=rule, doc="seven pairs wins", zh="可和七对")
+
+
+def wild_in_claims(default: bool = False, *, rule: str) -> Option[bool]:
+    """Whether wild tiles are claimed and serve in claims and kongs, as the tiles they show; else nobody claims or wins on one that is discarded."""
+    doc = "wild tiles are claimed, won on and used in claims as the tiles they show"
+    return Option.flag(default, rule=rule, doc=doc, zh="百搭可按本牌吃、碰、杠、胡（否则打出的百搭无人能要）")
+
+
+def hand_size(default: int, *, rule: str) -> Option[int]:
+    """Tiles of a hand: thirteen for four sets and a pair, sixteen for five."""
+    return Option.choice(
+        default,
+        (13, 16),
+        rule=rule,
+        doc="tiles of a hand: 13, or 16 for five sets and a pair",
+        zh="每家张数：13张，或16张（五副加一对）",
+    )
+
+
+def score_table(*, rule: str) -> Option[str]:
+    """What wins are worth, where the book has no table of its own: "flat" alone, see `flat`."""
+    return Option.choice(
+        "flat",
+        ("flat",),
+        rule=rule,
+        doc="what wins are worth: one, doubled on a self-draw",
+        zh="计分表：每胡一分，自摸加倍",
+    )
+
+
+def flat(rule: str) -> tuple[Chain, Shares]:
+    """The chain and the shares of a win that is worth one: from the discarder alone, or two from everybody on a self-draw."""
+    return chain(base(1, rule=rule)), shares(
+        discard=1, draw=2, rules=dict.fromkeys(("discard", "draw", "robbed"), rule)
+    )
 
 
 def claims(several: Option[bool] | None = None, **how: Any) -> Any:

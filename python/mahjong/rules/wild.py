@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 from mahjong.errors import RuleError
 from mahjong.tiles import ORDINARY, WINDS, bits, code, mask
 
-__all__ = ["ALL", "Marks", "Scheme", "fixed", "later", "of", "same", "successor", "turned", "window"]
+__all__ = ["ALL", "Marks", "Scheme", "cross", "fixed", "later", "of", "same", "successor", "turned", "window"]
 
 Map: TypeAlias = tuple[int, ...]
 """For each kind the mask of kinds it marks."""
@@ -91,6 +91,21 @@ def window(reach: int = 1, *, honours: str = "1234567") -> Map:
     """The turned kind and its neighbours up to `reach` places both ways, in rings."""
     steps = [successor(step, honours=honours) for step in range(-reach, reach + 1)]
     return tuple(reduce(or_, found) for found in zip(*steps, strict=True))
+
+
+def cross(reach: int = 1, *, ahead: int = 4, honours: str = "1234567", wraps: bool = True) -> Map:
+    """A tile of a suit: the kind, its neighbours up to `reach` places both ways and the same number in the other suits. An honour: the kind and the
+    `ahead` that follow it in the ring `honours`. wraps: nine and one are neighbours, too; otherwise those at the edge have fewer."""
+    table = list(same())
+    for first in SUIT_STARTS:
+        for place in range(9):
+            near = [place + step for step in range(-reach, reach + 1) if wraps or 0 <= place + step <= 8]
+            found = [first + one % 9 for one in near] + [other + place for other in SUIT_STARTS]
+            table[first + place] = reduce(or_, [1 << kind for kind in found])
+    ring = _ring(honours)
+    for place, kind in enumerate(ring):
+        table[kind] = reduce(or_, [1 << ring[(place + step) % len(ring)] for step in range(ahead + 1)])
+    return tuple(table)
 
 
 @dataclass(frozen=True, slots=True)

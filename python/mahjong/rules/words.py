@@ -14,6 +14,7 @@ from mahjong.rules.calls import Calls, Shift
 from mahjong.rules.chain import Chain
 from mahjong.rules.claims import ALL, Claims
 from mahjong.rules.conduct import EARLY_DISCARD, Fine, Penalty
+from mahjong.rules.counted import Counted
 from mahjong.rules.debts import PutOff
 from mahjong.rules.drawn import Check, Clean, Fee, Offence, Pool, Refund
 from mahjong.rules.endings import Abort, AllDeclared, Ending, Winners
@@ -30,6 +31,7 @@ from mahjong.rules.liability import Rules
 from mahjong.rules.miscounts import Miscounts
 from mahjong.rules.patterns import Refusal, Requirement
 from mahjong.rules.phases import DEAD, LOT, Commit, DealtKongs, Exchange, Groups, Passes, Replace, Terms, Turned
+from mahjong.rules.proxies import Proxy
 from mahjong.rules.ready import Kind
 from mahjong.rules.reckoning import Money, Prizes, Stop
 from mahjong.rules.rotation import Rotation
@@ -68,6 +70,7 @@ WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "indicators": Indicators,
     "asides": tuple,
     "identities": tuple,
+    "proxies": tuple,
     "bans": tuple,
     "declarations": tuple,
     "phases": tuple,
@@ -92,6 +95,7 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "evidence": Evidence,
     "asides": (Aside, Group),
     "identities": (Swap, Alike),
+    "proxies": Proxy,
     "bans": (PassedWin, MustWin, OwnDiscards, SwapCall, Discard),
     "phases": (Terms, Calls, Turned, Replace, Groups, DealtKongs, Exchange, Commit, Passes),
     "aborts": Abort,
@@ -129,6 +133,7 @@ def check(name: str, words: Mapping[str, Any]) -> None:
     _check_indicators(name, words)
     _check_asides(name, words)
     _check_identities(name, words)
+    _check_proxies(name, words)
     _check_calls(name, words)
     _check_penalties(name, words)
     _check_instants(name, words)
@@ -162,6 +167,25 @@ def _check_identities(name: str, words: Mapping[str, Any]) -> None:
             raise RuleError(
                 f"{name}.identities: no mark {one.mark!r}; there are {', '.join(sorted(known)) or 'none'}",
                 f"{name}.identities：没有标记{one.mark!r}；已有：{'、'.join(sorted(known)) or '无'}",
+            )
+
+
+def _check_proxies(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError for more than one proxy, one beside tiles that play as others or in hands counted tile by tile, and one of a mark that there is
+    not, or that is wild where nothing else is."""
+    found: tuple[Proxy, ...] = words["proxies"]
+    counted = any(isinstance(one, Counted) for one in words["shapes"])
+    if found and (len(found) > 1 or words["identities"] or counted or words["miscounts"] is not None):
+        raise RuleError(
+            f"{name}.proxies: one at most, and no tiles that play as others, no hands counted tile by tile, no hands of a wrong size beside",
+            f"{name}.proxies：至多一种，且不得另有互换的牌、按张计数的牌型或大小相公",
+        )
+    known = {*words["marks"].maps, *words["marks"].fixed}
+    for one in found:
+        if one.mark not in known or (one.wild and words["wilds"] is None):
+            raise RuleError(
+                f"{name}.proxies: no mark {one.mark!r}, or no wild tiles (wilds=) to count as",
+                f"{name}.proxies：没有标记{one.mark!r}，或没有百搭（wilds=）可当",
             )
 
 
