@@ -13,6 +13,7 @@ from mahjong.rules.result import Score
 from mahjong.testing import script, stacked
 from mahjong.variant import Variant
 from options_read import every_option_is_read
+from scored import paid
 
 KEY = "changchun-rural"
 RULES = variant(KEY)
@@ -29,11 +30,6 @@ def won(
     **more: Any,
 ) -> Score:
     return rules.score(hand, win, seat=seat, from_seat=giver, self_draw=giver is None, flags=flags, **more)
-
-
-def paid(score: Score) -> tuple[int, ...]:
-    assert score.legal, score.reason
-    return tuple(score.payments[seat] for seat in "ESWN")
 
 
 def refused(score: Score) -> str:

@@ -14,6 +14,7 @@ from mahjong.rules.result import Score
 from mahjong.testing import idle, play_until, script, stacked
 from mahjong.variant import Variant
 from options_read import every_option_is_read
+from scored import paid
 
 KEY = "northeast-bao112"
 RULES = variant(KEY)
@@ -40,11 +41,6 @@ def won(
         turned=turned,
         **more,
     )
-
-
-def paid(score: Score) -> tuple[int, ...]:
-    assert score.legal, score.reason
-    return tuple(score.payments[seat] for seat in "ESWN")
 
 
 def refused(score: Score) -> str:
