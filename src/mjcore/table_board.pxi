@@ -70,7 +70,7 @@ cdef class _Board:
         s.left = <u8>r.size
         s.logged = <u32>len(log)
         for q in range(SEATS):
-            s.seat[q].may = 255
+            s.seat[q].may = EVERYTHING
             s.seat[q].drawn = NONE
         for i in range(len(dealt)):
             q = (<const u8*>dealt)[i]
@@ -140,6 +140,17 @@ cdef class _Board:
         """Faces of the legal acts of the seat in its turn, WIN and READY apart, in canonical order."""
         cdef int q = self.seat_of(seat)
         cdef Codes codes
+        turn_codes(&codes, &self.moves.r, &self.s, q)
+        return self.moves.faces(&codes)
+
+    def plain_actions(self, seat):
+        """The same, or None where there may be more to say: before the seat's first discard, where some act is not permitted it, and where a
+        discard would leave its hand waiting."""
+        cdef int q = self.seat_of(seat)
+        cdef const Seat* p = &self.s.seat[q]
+        cdef Codes codes
+        if p.discards == 0 or p.may != EVERYTHING or leaving_ready(&self.moves.r, self.moves.menu, &self.s, p):
+            return None
         turn_codes(&codes, &self.moves.r, &self.s, q)
         return self.moves.faces(&codes)
 
@@ -218,6 +229,10 @@ cdef class _Board:
         """64 counts by face."""
         return (<const char*>self.s.seat[self.seat_of(seat)].c)[:KINDS]
 
+    def held(self, seat):
+        """How many tiles are concealed."""
+        return self.s.seat[self.seat_of(seat)].total
+
     def tiles(self, seat):
         """Concealed physical tiles in canonical order."""
         cdef const Seat* p = &self.s.seat[self.seat_of(seat)]
@@ -252,6 +267,16 @@ cdef class _Board:
         cdef int q = self.seat_of(seat), i
         cdef State* s = &self.s
         return tuple([(int(s.river[i]), s.river_of[i] >> 3) for i in range(s.n_river) if s.river_of[i] & 7 == q])
+
+    def clean(self, seat, kinds):
+        """Is every discard of the seat of these kinds, and none of them claimed?"""
+        cdef int q = self.seat_of(seat), i
+        cdef u64 among = kinds_of(kinds, "kinds")
+        cdef State* s = &self.s
+        for i in range(s.n_river):
+            if s.river_of[i] & 7 == q and (s.river_of[i] >> 3 & WAS_CLAIMED or not (among >> s.face[s.river[i]]) & 1):
+                return False
+        return True
 
     def faces(self):
         """What every physical code plays as: 63 kinds."""

@@ -126,15 +126,6 @@ cdef bint whole_with(const Rules* r, Menu menu, const State* s, const Seat* p, i
     return fits_so(r, menu, s, p, c, kinds, wilds)
 
 
-cdef u64 waiting_for(const Rules* r, Menu menu, const State* s, const Seat* p) noexcept nogil:
-    cdef u64 found = 0
-    cdef int k
-    for k in range(RED):
-        if s.copies[k] and whole_with(r, menu, s, p, k):
-            found |= one(k)
-    return found
-
-
 cdef bint one_short(const Rules* r, Menu menu, const State* s, const Seat* p) noexcept nogil:
     # Would one more tile make the concealed hand complete, whatever else it holds? It may say so where copies of the tile are used up,
     # never the other way round.
@@ -149,8 +140,8 @@ cdef bint one_short(const Rules* r, Menu menu, const State* s, const Seat* p) no
         if (wild >> k) & 1:
             wilds += c[k]
             c[k] = 0
-    if (s.mapped and crowded(c)) or (p.paired and r.n_others) or (s.proxy != NONE and p.c[s.proxy]):
-        return True
+    if (s.mapped and p.fours) or (p.paired and r.n_others) or s.proxy != NONE:
+        return True                 # a fifth copy, or a tile that counts as another: the tables do not know them
     if p.paired:
         return bare_need(menu, c, sets + 1, wilds > 0 and r.fifth) <= wilds + 1
     if r.shapes & FORM_SETS and table_need(menu, c, sets, wilds > 0 and r.fifth) <= wilds + 1:
@@ -166,7 +157,9 @@ cdef bint one_short(const Rules* r, Menu menu, const State* s, const Seat* p) no
             return True
     for i in range(r.n_others):
         rule = r.other[i]
-        if r.other_bit[i] == SHAPE_ALL_OF:
+        if r.other_bit[i] == SHAPE_KNITTED and (sets < 3 or sets > 4):
+            continue
+        if r.other_bit[i] == SHAPE_ALL_OF or r.other_bit[i] == SHAPE_KNITTED:
             rule.tiles = 3 * sets + 2
             rule.owned = &p.own[0]
         if shape_need(r.other_bit[i], c, wilds, r.fifth, &rule) <= wilds + 1:
@@ -174,14 +167,26 @@ cdef bint one_short(const Rules* r, Menu menu, const State* s, const Seat* p) no
     return False
 
 
+cdef u64 waiting_for(const Rules* r, Menu menu, const State* s, const Seat* p) noexcept nogil:
+    cdef u64 found = 0
+    cdef int k
+    if not r.counted and (p.total + 1 != full_size(r, p) or not one_short(r, menu, s, p)):
+        return 0
+    for k in range(RED):
+        if s.copies[k] and whole_with(r, menu, s, p, k):
+            found |= one(k)
+    return found
+
+
 cdef u64 leaving_ready(const Rules* r, Menu menu, const State* s, const Seat* seat) noexcept nogil:
     # The kinds of which one tile less leaves a hand that waits for something; none unless it holds 3n+2.
-    cdef Seat p = seat[0]
+    cdef Seat p
     cdef u64 found = 0
     cdef int k, t
     cdef u8 held[KINDS]
-    if sets_left(r, &p) < 0 or p.total != full_size(r, &p) or not one_short(r, menu, s, &p):
+    if sets_left(r, seat) < 0 or seat.total != full_size(r, seat) or not one_short(r, menu, s, seat):
         return 0
+    p = seat[0]
     for k in range(RED):
         if not (seat.held >> k) & 1:
             continue

@@ -38,6 +38,7 @@ cdef enum May:
     MAY_ASIDE = 32
     MAY_WIN_DRAWN = 64
     MAY_WIN = 128
+    EVERYTHING = 255
 
 cdef enum SelfBits:
     SELF_COMPLETE = 1

@@ -320,6 +320,16 @@ class TwinBoard:
         fours, added = self.own_kongs(seat)
         return tuple(in_order((code(DISCARD, [t]) for t in tiles), self.faces) + fours + added + asides)
 
+    def plain_actions(self, seat: int) -> tuple[int, ...] | None:
+        who = self.seats[seat]
+        return None if not who.discards or who.may != 255 or self.leaving_ready(seat) else self.turn_actions(seat)
+
+    def clean(self, seat: int, kinds: int) -> bool:
+        return all(kinds >> self.faces[tile] & 1 and not flags & 2 for tile, flags in self.seats[seat].river)
+
+    def held(self, seat: int) -> int:
+        return len(self.seats[seat].hand)
+
     def claim_actions(self, seat: int, bits: int) -> tuple[int, ...]:
         if self.offer is None or self.offer.robbed or self.offer.winners or self.offer.seat == seat:
             return ()

@@ -214,6 +214,10 @@ class Table:
         """Faces of the legal acts of a seat in its turn, WIN and READY apart, in canonical order: discards, concealed kongs, added
         kongs, asides. Only forced asides if one can be made; none after a kept draw."""
 
+    def plain_actions(self, seat: int) -> tuple[Any, ...] | None:
+        """What `turn_actions` says, where rules that know of more acts than the table have nothing to add: None before the seat's first discard,
+        where some act is not permitted it, and where a discard would leave its hand waiting for something by shape."""
+
     def claim_actions(self, seat: int, bits: int) -> tuple[Any, ...]:
         """Faces for the pending discard, as the bits say: kongs, pungs, other sets in the menu's order, pairs, each in its physical
         variants, red fives first."""
@@ -244,6 +248,9 @@ class Table:
     def concealed(self, seat: int) -> bytes:
         """64 counts by face."""
 
+    def held(self, seat: int) -> int:
+        """How many tiles are concealed."""
+
     def tiles(self, seat: int) -> bytes:
         """Concealed physical tiles in canonical order."""
 
@@ -252,6 +259,9 @@ class Table:
 
     def river(self, seat: int) -> tuple[tuple[int, int], ...]:
         """(tile, flags) in order; flags: 1 it was the tile just drawn, 2 taken by a claim, 4 won."""
+
+    def clean(self, seat: int, kinds: int) -> bool:
+        """Whether every discard of the seat is of these kinds, and none of them was claimed."""
 
     def faces(self) -> bytes:
         """What every physical code plays as: 63 kinds."""

@@ -58,7 +58,7 @@ def watch(deal: Deal) -> bool:
     """Whether the discard to come may have to be looked at although nothing but a discard happens: the first round of them, not
     over yet."""
     table = deal._table
-    return not table.claims + table.kongs and any(not table.discards(seat) for seat in range(deal._plan.n))
+    return not table.claims + table.kongs and 0 in [table.discards(seat) for seat in range(deal._plan.n)]
 
 
 def due(deal: Deal) -> int:
@@ -91,6 +91,9 @@ def by_winners(deal: Deal, seats: list[int], source: Source) -> bool:
 
 
 def _first(deal: Deal, at: At) -> int:
+    table = deal._table
+    if not (deal._ready or table.kongs or table.discards(0) == 1):
+        return -1  # nothing that `_holds` knows of can have come about
     for number, one in enumerate(deal._plan.aborts):
         if one.when.at is at and _holds(deal, one):
             return number

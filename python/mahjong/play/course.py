@@ -40,6 +40,8 @@ __all__ = ["act", "act_on", "discarded", "more_acts", "must_win", "next_turn", "
 
 _ALL_OFFERS: Final = (1 << OFFERS) - 1
 _WINS: Final = sum(WIN_BIT << OFFERS * seat for seat in range(8))
+_DISCARDED: Final = Source.DISCARD
+_READY: Final = Verb.READY
 _NOTABLE: Final = (1 | 16 | 32) << 8
 """Bits of a draw that ask for more than an ordinary turn: complete, a tile that must be laid aside, a draw that is kept."""
 
@@ -96,7 +98,7 @@ def turn(deal: Deal, seat: int, tile: int) -> None:
     elif answer == NO_DRAW:
         exhausted.settle(deal)
     else:
-        offer(deal, Source.DISCARD, seat, tile, -answer)
+        offer(deal, _DISCARDED, seat, tile, -answer)
 
 
 def options(deal: Deal, seat: int) -> tuple[Action, ...]:
@@ -105,7 +107,8 @@ def options(deal: Deal, seat: int) -> tuple[Action, ...]:
     if state == TURN:
         if deal._can_win and must_win(deal):
             return (WIN,)
-        acts = more_acts(deal, seat) if deal._more else deal._table.turn_actions(seat)
+        table = deal._table
+        acts = (table.plain_actions(seat) or more_acts(deal, seat)) if deal._more else table.turn_actions(seat)
         return (WIN, *acts) if deal._can_win else acts
     if state == WINDOW:
         assert deal._window is not None
@@ -154,7 +157,7 @@ def next_turn(deal: Deal, after: int) -> None:
         return
     deal._replaced = deal._shot = ""
     deal._paid = -1
-    if deal._asks and Automation.DRAW not in deal.automation:
+    if deal._asks_draws:
         wait(deal, DRAWING, seat)
         return
     answer = deal._table.draw(seat)
@@ -178,7 +181,7 @@ def replace(deal: Deal, seat: int, what: str) -> None:
     """A tile in place of a kong's fourth or one laid aside."""
     deal._replaced = what
     deal._shot = ""
-    if deal._asks and Automation.DRAW not in deal.automation:
+    if deal._asks_draws:
         wait(deal, DRAWING, seat)
         return
     after_draw(deal, seat, drawn(deal, seat))
@@ -276,7 +279,7 @@ def discarded(deal: Deal, seat: int, tile: int, bits: int) -> None:
         bits &= _WINS
     if bits:
         offer(deal, Source.DISCARD, seat, tile, bits)
-    elif deal._asks and Automation.PASS not in deal.automation:
+    elif deal._asks_all:
         offer(deal, Source.DISCARD, seat, tile, 0)
     else:
         closed(deal, Source.DISCARD, seat, tile)
@@ -288,7 +291,7 @@ def lay(deal: Deal, seat: int, action: Action, *, automatic: bool = False) -> No
     if automatic:
         deal._log[-1] |= AUTO
     deal._paid = -1
-    if bits or (offered & ~INTERRUPTS and deal._asks and Automation.PASS not in deal.automation):
+    if bits or (offered & ~INTERRUPTS and deal._asks_all):
         deal._replaced = deal._shot = ""
         offer(deal, Source.DISCARD, seat, action.tile, bits)
     else:
@@ -331,7 +334,7 @@ def kong(deal: Deal, seat: int, action: Action) -> None:
     deal._shot = ""
     if deal._plan.by_row:
         rows.at_liberty(deal, seat)
-    if robbers or (deal._asks and Automation.PASS not in deal.automation and action.form == 4):
+    if robbers or (deal._asks_all and action.form == 4):
         offer(deal, Source.ROBBED, seat, action.tile, robbers)
     else:
         kong_stands(deal, seat, action.tile)
@@ -365,7 +368,7 @@ def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
     seat = 0
     while bits:
         here = bits & _ALL_OFFERS
-        if plan.curbs and here & ~WIN_BIT and source is Source.DISCARD:
+        if plan.curbs and here & ~WIN_BIT and source is _DISCARDED:
             here = curbs.curbed(deal, seat, here)
         if here & WIN_BIT:
             case = deal._frozen.get(seat) or judge.verdict_of(deal, seat, tile, source, giver)
@@ -377,7 +380,7 @@ def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
                 here &= ~WIN_BIT
             else:
                 cases[seat] = case
-        if here & ~WIN_BIT and deal._declares:
+        if here & ~WIN_BIT and (deal._ready or plan.declares_claiming):
             here = declare.offered(deal, seat, here)
         if here:
             offers[seat] = here
@@ -385,7 +388,7 @@ def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
         seat += 1
     if deal._faults and plan.rules.miscounts is not None:
         miscounts.offer(deal, source, giver, tile, offers, cases)
-    if deal._asks and Automation.PASS not in deal.automation:
+    if deal._asks_all:
         for other in range(plan.n):
             if other != giver and not (deal._gone | deal._idle) >> other & 1:
                 offers.setdefault(other, 0)
@@ -397,6 +400,9 @@ def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
     window = deal._window = Window(plan, source, giver, tile, deal._dealer, offers, cases, shaped=shaped)
     deal._state = WINDOW
     deal._turn = giver
+    if not cases and len(offers) == 1:
+        deal.waiting = plan.one[next(iter(offers))]
+        return
     if cases:
         must = must_win(deal) and Automation.FORCED in deal.automation
         for other in cases:
@@ -441,7 +447,8 @@ def ask(deal: Deal) -> None:
     bits = deal._table.claim(seat, action.code)
     if deal._plan.by_row:
         rows.at_liberty(deal, seat)
-    passed.lift(deal, seat, claim=True)
+    if deal._passed:
+        passed.lift(deal, seat, claim=True)
     if deal._plan.claims.dead and not deal._table.reachable(seat):
         dies(deal, seat)
     elif action.form == 2:
@@ -451,7 +458,7 @@ def ask(deal: Deal) -> None:
         lay(deal, seat, deal._table.turn_actions(seat)[0], automatic=True)
     else:
         act_on(deal, seat)
-        if action.verb is Verb.READY:
+        if action.verb is _READY:
             declare.pledge(deal, seat, action, claim=True)
             deal._state = PLEDGED
 
@@ -469,7 +476,7 @@ def answer(deal: Deal, seat: int, action: Action) -> None:
     window = deal._window
     assert window is not None
     window.answers[seat] = action
-    code = action.code if action.verb is not Verb.READY else action.code | DECLARED * declare.number(deal, action)
+    code = action.code if action.verb is not _READY else action.code | DECLARED * declare.number(deal, action)
     deal._log.append(pack(Kind.ANSWER, seat, code | deal._said << 4))
     if action is PASS and len(window.offers) == 1 and not window.cases and not window.shaped:
         closed(deal, window.source, window.giver, window.tile)

@@ -10,7 +10,7 @@ from mahjong.play.actions import Action
 from mahjong.play.plan import RUN
 from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.play.story import discarded
-from mahjong.rules.bans import Discard, OwnDiscards, SwapCall
+from mahjong.rules.bans import Discard, SwapCall
 from mahjong.rules.sets import Sets
 from mahjong.tiles import FACES, bits
 
@@ -22,9 +22,8 @@ __all__ = ["barred_by", "claims", "curbed", "set_barred", "taboo", "watch"]
 
 def curbed(deal: Deal, seat: int, offered: int) -> int:
     """Claim bits without those that no claim is left of."""
-    for word in deal._plan.curbs:
-        if isinstance(word, OwnDiscards) and discarded(deal, seat, deal._table.pending):
-            offered &= ~RUN
+    if deal._plan.bars_runs and discarded(deal, seat, deal._table.pending):
+        offered &= ~RUN
     if offered & ~WIN_BIT and not _leaves_much(deal, seat):
         sets = offered & ~WIN_BIT
         for bit in bits(sets):
@@ -53,7 +52,7 @@ def _leaves_much(deal: Deal, seat: int) -> bool:
         most = max((_barred(word, menu, made, one).bit_count() for made in menu.triples for one in made), default=0)
         # Two tiles go into the set, and one of a kind that is barred for being the same lies on the table.
         plan.swap_room = 2 - word.same + most * max(plan.tileset.counts[:60])
-    return deal._faces is FACES and sum(deal._table.concealed(seat)) > plan.swap_room
+    return deal._faces is FACES and deal._table.held(seat) > plan.swap_room
 
 
 def _leaves(deal: Deal, held: bytes, action: Action, barred: int) -> bool:
@@ -99,7 +98,7 @@ def set_barred(deal: Deal, action: Action) -> None:
     """The table is told, before the claim is made."""
     barred = barred_by(deal, action)
     if barred:
-        deal._table.set_barred(barred | _kinds(taboo(deal)))
+        deal._table.set_barred(barred | _kinds(taboo(deal)) if deal._plan.taboos else barred)
 
 
 # -- the first discards of a deal
@@ -127,6 +126,8 @@ def _kinds(bans: tuple[Discard, ...]) -> int:
 
 def watch(deal: Deal) -> bool:
     """A tile has been discarded: the table is told what may not follow it. Whether later discards are to be watched."""
+    if not deal._plan.taboos:
+        return False
     barred = _kinds(taboo(deal))
     if barred:
         deal._table.set_barred(barred)

@@ -142,6 +142,9 @@ class Deal:
         self._asks = (
             self._watched or plan.each_draw or plan.each_discard or self.automation != ALL
         )  # whether there is more to a discard than that it may be claimed
+        by_hand = self.automation != ALL
+        self._asks_all = by_hand and Automation.PASS not in self.automation  # about every tile, whoever can use it
+        self._asks_draws = by_hand and self.asks_draws
         self._log = []
         self._tail, self._owners = bytes(range(len(wall.tiles))), b""  # as it lies before the deal
         if plan.before:
@@ -222,12 +225,12 @@ class Deal:
 
     def _open(self) -> None:
         """The dice are thrown and the tiles dealt, as what was called has it."""
-        if effects.turns(self):
+        if self._called and effects.turns(self):
             self._take_up(self._plan.backwards)
             self._turn = self._dealer
         self._opened = len(self._log)
         plan, wall = self._plan, self.source.wall
-        pips, reverse = effects.opened(self)
+        pips, reverse = effects.opened(self) if self._called else (0, False)
         self._tail, self._owners, last, opened, self._places = plan.arranged(
             self.dice, self._dealer, pips, reverse, bool(self.thrown)
         )
@@ -305,16 +308,13 @@ class Deal:
             found = None
         if found is not None:
             return found
-        if self._state == TURN and seat in self.waiting:
-            found = course.options(self, self._turn)
+        if seat not in self.waiting:
+            self._seat(seat)
+            found = ()
+        elif self._state == ASK:
+            found = opening.options(self, self._plan.index[seat])
         else:
-            place = self._seat(seat)
-            if seat not in self.waiting:
-                found = ()
-            elif self._state == ASK:
-                found = opening.options(self, place)
-            else:
-                found = course.options(self, place)
+            found = course.options(self, self._plan.index[seat])
         if self._faults and found:
             found = conduct.options(self, self._plan.index[seat], found)
         self._legal[seat] = found

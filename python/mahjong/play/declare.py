@@ -79,6 +79,8 @@ def _with(deal: Deal, seat: int, code: int, number: int) -> tuple[Action, ...]:
 
 def in_force(deal: Deal) -> tuple[tuple[int, ready.Kind], ...]:
     """The kinds of this deal, with their numbers: some are made only where it was called."""
+    if not deal._called:
+        return deal._plan.declares_uncalled
     called = {"", *(key for _, key in deal.calls)}
     return tuple((at, one) for at, one in enumerate(deal._plan.declarations, 1) if one.by_call in called)
 

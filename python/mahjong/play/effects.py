@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mahjong.rules.calls import Dice, Reverse, Shift
 from mahjong.tiles import FACES
@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
 __all__ = ["know", "opened", "shifts", "turns"]
+
+_MOST: Final = 4096
+"""Tiles turned up whose meaning a plan keeps."""
 
 
 def opened(deal: Deal) -> tuple[int, bool]:
@@ -36,13 +39,20 @@ def know(deal: Deal, turned: tuple[int, ...]) -> None:
     """The marks of the deal are known by these tiles, turned up in this order: the table is told what they mean for tiles."""
     deal._turned = turned
     deal._up = up = tuple(FACES[tile] for tile in turned)
-    deal._masks = _register(deal, up)
     plan = deal._plan
-    plays = plan.rules.plays(up, shifts(deal))
+    known = None if deal._called else plan.known.get(up)
+    if known is None:
+        masks, plays = _register(deal, up), plan.rules.plays(up, shifts(deal))
+        known = masks, plays, plan.kinds(masks, plays)
+        if not deal._called:
+            if len(plan.known) >= _MOST:
+                plan.known.clear()
+            plan.known[up] = known
+    deal._masks, plays, kinds = known
     deal._faces = FACES if plays is None else plays
     if plays is not None:
         deal._table.set_faces(plays)
-    deal._table.set_kinds(**plan.kinds(deal._masks, plays))
+    deal._table.set_kinds(**kinds)
     for one in plan.rules.proxies:
         face = one.face(deal._masks)
         if face is not None:

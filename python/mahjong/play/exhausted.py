@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
 __all__ = ["held_by", "is_ready", "settle"]
 
-_CLAIMED = 2
-"""The flag of a discard that was claimed."""
-
 
 def settle(deal: Deal) -> None:
     """No tile is left to draw: the deal is over."""
@@ -53,7 +50,8 @@ def settle(deal: Deal) -> None:
         elif isinstance(word, Pool):
             word.settle(deal._end_ready, ledger)
         elif isinstance(word, Clean):
-            word.settle([names[seat] for seat in places if _clean(deal, seat, word.kinds)], ledger, deal.dealer)
+            clean = [names[seat] for seat in places if deal._table.clean(seat, word.kinds)]
+            word.settle(clean, ledger, deal.dealer)
         elif isinstance(word, Refund):
             check = next((one for one in plan.drawn if isinstance(one, Check)), None)
             counts_dead = check is None or check.dead is UNREADY
@@ -73,13 +71,10 @@ def settle(deal: Deal) -> None:
 
 def is_ready(deal: Deal, seat: int, *, legal: bool = False) -> bool:
     """Whether some tile would complete the shape of this hand, one of which it does not hold every copy itself; legal: a win that the rules allow."""
-    return judge.ready(deal, seat) if legal else bool(deal._table.waits(seat) & ~judge.shed_by(deal, seat))
-
-
-def _clean(deal: Deal, seat: int, kinds: int) -> bool:
-    """Whether a seat has discarded nothing but these kinds, and none of it was claimed."""
-    river = deal._table.river(seat)
-    return all(kinds >> deal._faces[tile] & 1 and not flags & _CLAIMED for tile, flags in river)
+    if legal:
+        return judge.ready(deal, seat)
+    waits = deal._table.waits(seat)
+    return bool(waits and waits & ~judge.shed_by(deal, seat))
 
 
 def held_by(deal: Deal, seat: int) -> tuple[list[int], dict[str, int]]:

@@ -138,7 +138,7 @@ def _playing(deal: Deal, kind: int) -> Iterator[int]:
 
 def _waits_at_all(deal: Deal, seat: int) -> bool:
     """Whether a seat holds as many tiles as one waits with."""
-    held, counted = sum(deal._table.concealed(seat)), deal._plan.rules.counted
+    held, counted = deal._table.held(seat), deal._plan.rules.counted
     if counted is None:
         return (held + 2 * paired(deal, seat)) % 3 == 1
     return held + sum(len(tiles) for _, tiles, _, _ in deal._table.melds(seat)) == counted.tiles - 1

@@ -60,8 +60,10 @@ class Plan:
     discarded; `taboos`: bans on what follows the first discards. `physical`: the tiles of the set,
     each once. `groups_made`: the groups of the deals there have been, by their marks. `swaps`: the
     kinds barred after claims there have been, by the kinds of the set and the kind claimed. `swap_room`: who holds more tiles than
-    this can discard one that is not barred, whatever he claims; -1 until somebody has asked; `swap_word`: the ban. `declares_claiming`: some
-    declaration goes with claims."""
+    this can discard one that is not barred, whatever he claims; -1 until somebody has asked; `swap_word`: the ban. `bars_runs`: own
+    discards bar claims of runs. `declares_claiming`: some declaration goes with claims. `declares_uncalled`: those of
+    a deal for which nothing was called, with their numbers. `known`: what kinds that were turned up have meant
+    where nothing was called: registers, what tiles play as, what the table is told."""
 
     def __init__(self, variant: Variant) -> None:
         words = variant.words
@@ -107,6 +109,7 @@ class Plan:
         self.swaps: dict[tuple[tuple[int, ...], int], int] = {}
         self.swap_room = -1
         self.swap_word = next((one for one in words["bans"] if isinstance(one, SwapCall)), None)
+        self.known: dict[tuple[int, ...], tuple[dict[str, int], bytes | None, dict[str, int]]] = {}
         self.groups_made: dict[tuple[tuple[str, int], ...], tuple[tuple[Action, int], ...]] = {}
         counts, reds = self.tileset.counts, zip(RED_FIVES, self.tileset.reds, strict=True)
         self.physical = (*(kind for kind in range(RED_FIVES[0]) if counts[kind]), *(red for red, many in reds if many))
@@ -127,6 +130,7 @@ class Plan:
         self.values_hands = checks or not any(isinstance(one, Pool) for one in words["drawn"])
         self.declarations = self.rules.declarations
         self.declares_claiming = any(ready.WITH_CLAIM in one.when or one.only for one in self.declarations)
+        self.declares_uncalled = tuple((at, one) for at, one in enumerate(self.declarations, 1) if not one.by_call)
         self.pots = tuple(one for one in extras if isinstance(one, Pot))
         self.outside = (*(self.horses.accounts if self.horses else ()), *(one.account for one in self.pots))
         self.passed = tuple(one for one in words["bans"] if isinstance(one, PassedWin))
@@ -135,6 +139,7 @@ class Plan:
         self.curbs = tuple(
             one for one in words["bans"] if isinstance(one, SwapCall) or (isinstance(one, OwnDiscards) and one.runs)
         )
+        self.bars_runs = any(isinstance(one, OwnDiscards) for one in self.curbs)
         shunned = [one for one in words["bans"] if isinstance(one, Discard)]
         self.shunned = reduce(or_, (one.kinds for one in shunned if not one.after), 0)
         self.shunned_rule = next((one.rule for one in shunned if not one.after), "")

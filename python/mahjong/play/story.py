@@ -313,7 +313,7 @@ def off(deal: Deal, seat: int) -> int:
     melds = deal._table.melds(seat)
     pairs = sum(form == Form.PAIR for form, _, _, _ in melds)
     sets = deal._plan.rules.sets - len(melds) + pairs
-    return int(sum(deal._table.concealed(seat))) - (3 * sets + 1 - 2 * pairs)
+    return deal._table.held(seat) - (3 * sets + 1 - 2 * pairs)
 
 
 def _last_zone(asked: _Asked) -> int:

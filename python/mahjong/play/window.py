@@ -97,6 +97,8 @@ class Window:
 
     def winners(self) -> list[int]:
         """Who wins, nearest first; nobody if no answer is a win or a stronger claim stands."""
+        if len(self.answers) == 1:
+            return [seat for seat, one in self.answers.items() if one is WIN]
         won = sorted((seat for seat, one in self.answers.items() if one is WIN), key=self.distance)
         if not won or self._best() < self.plan.win_tier * 16:
             return []
@@ -104,6 +106,9 @@ class Window:
 
     def claim(self) -> tuple[int, Action] | None:
         """The claim of a set that stands when nobody wins."""
+        if len(self.answers) == 1:
+            ((seat, action),) = self.answers.items()
+            return None if action is PASS or action is WIN else (seat, action)
         claims = [
             (self._rank(seat, self._tier(one)), seat, one)
             for seat, one in self.answers.items()
