@@ -42,7 +42,7 @@ def claims(deal: Deal, seat: int, offered: int) -> tuple[Action, ...]:
 
 
 def _leaves_much(deal: Deal, seat: int) -> bool:
-    """Whether a seat holds so many tiles that it could discard one that is not barred, whatever it claims."""
+    """Whether a seat holds so many kinds that it could discard one that is not barred, whatever it claims."""
     plan = deal._plan
     word = plan.swap_word
     if word is None:
@@ -50,9 +50,8 @@ def _leaves_much(deal: Deal, seat: int) -> bool:
     if plan.swap_room < 0:
         menu = plan.rules.menu
         most = max((_barred(word, menu, made, one).bit_count() for made in menu.triples for one in made), default=0)
-        # Two tiles go into the set, and one of a kind that is barred for being the same lies on the table.
-        plan.swap_room = 2 - word.same + most * max(plan.tileset.counts[:60])
-    return deal._faces is FACES and deal._table.held(seat) > plan.swap_room
+        plan.swap_room = 2 + most  # two tiles go into the set
+    return deal._faces is FACES and 64 - deal._table.concealed(seat).count(0) > plan.swap_room
 
 
 def _leaves(deal: Deal, held: bytes, action: Action, barred: int) -> bool:

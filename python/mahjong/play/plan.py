@@ -59,7 +59,7 @@ class Plan:
     `by_row`: asides that depend on what a seat has laid. `shunned`: kinds never
     discarded; `taboos`: bans on what follows the first discards. `physical`: the tiles of the set,
     each once. `groups_made`: the groups of the deals there have been, by their marks. `swaps`: the
-    kinds barred after claims there have been, by the kinds of the set and the kind claimed. `swap_room`: who holds more tiles than
+    kinds barred after claims there have been, by the kinds of the set and the kind claimed. `swap_room`: who holds more kinds than
     this can discard one that is not barred, whatever he claims; -1 until somebody has asked; `swap_word`: the ban. `bars_runs`: own
     discards bar claims of runs. `declares_claiming`: some declaration goes with claims. `declares_uncalled`: those of
     a deal for which nothing was called, with their numbers. `known`: what kinds that were turned up have meant
