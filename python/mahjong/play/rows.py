@@ -55,7 +55,8 @@ def refresh(deal: Deal, seat: int) -> None:
     they play, a register of kinds as they are printed."""
     table, plan, masks, plays = deal._table, deal._plan, deal._masks, deal._faces
     groups = [tile for tiles in laid_groups(deal, seat) for tile in tiles]
-    row = [*groups, *(tile for tile, n in enumerate(table.laid(seat)) if n)]
+    laid = table.laid(seat)
+    row = [*groups, *[tile for tile, n in enumerate(laid) if n]] if any(laid) else groups
     if not row:
         table.set_aside(seat, 0)
         return
