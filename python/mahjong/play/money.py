@@ -12,6 +12,7 @@ from mahjong.play.story import after_kong, laid_of, melds_of
 from mahjong.rules import verdict
 from mahjong.rules.calls import Call, Calls
 from mahjong.rules.case import Case
+from mahjong.rules.drawn import refund
 from mahjong.rules.extras import END, ONCE, VOID, Asides, Kong, Pairwise, Pot
 from mahjong.rules.owned import Owned
 from mahjong.rules.shares import PLACES
@@ -323,10 +324,8 @@ def _kongs_at_end(deal: Deal, word: Any) -> None:
 
 def _kongs_returned(deal: Deal, word: Any) -> None:
     """Nobody has won: what kongs were paid goes back."""
-    paid = [line for stage in deal.ledger.stages for line in stage.lines if line.kind == "kong"]
-    if paid:
-        rule = next(iter(word.rules.values()), "")
-        deal.ledger.refund(paid, why="refund", names=("kong money returned", "退杠钱"), rule=rule)
+    if any(line.kind == "kong" for line in deal.ledger):
+        refund(rule=next(iter(word.rules.values()), "")).settle(deal.seats, deal.ledger)
         posted(deal)
 
 
