@@ -293,6 +293,14 @@ _ENTRIES: Final = (
         "philippines",
         "Philippines",
     ),
+    Entry(
+        "changsha-258",
+        "Changsha 258 pair",
+        "长沙麻将（二五八将）",
+        ("长沙", "長沙", "长沙麻将", "長沙麻將", "長沙麻將(二五八將)", "changsha"),
+        "changsha_258",
+        "Changsha258",
+    ),
 )
 
 _BY_NAME: Final = {

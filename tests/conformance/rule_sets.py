@@ -125,5 +125,6 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "wild_in_claims": True, "hand_size": 13, "edge_neighbours": "inside-only", "fifth_copy": False, "multi_win": True,
     }),
     "partners": ("luoshu", {"flower_pair": "partners", "stake_limit": 3}),
+    "every pair of 2, 5 or 8": ("changsha-258", {"pungs_need_258": True, "multi_win": False, "big": 10}),
 }  # fmt: skip
 """Options that bring in whole mechanisms, by what they are about."""
