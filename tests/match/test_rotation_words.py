@@ -78,6 +78,31 @@ def test_counters_of_another_kind() -> None:
     assert found == [1, 2, 0, 1]
 
 
+def test_a_counter_of_deals_that_the_dealer_has_won() -> None:
+    """One more for every deal won in a row; a drawn deal, an aborted one and one played again leave it, the next dealer begins anew."""
+    rules = match.rotation(counter=match.counter("row", "row", "连", up=(match.WON,), zero=(match.PASSED,)))
+    at, found = Standing("E"), []
+    for outcome in (
+        won("E", "E"), drawn("E"), won("E", "S", "E"), Outcome(SEATS, "E", [], aborted="x"), Outcome(SEATS, "E", [], again=True),
+        won("E", "S"), won("S", "S"), drawn("S"), won("S", "N"),
+    ):  # fmt: skip
+        at, _ = rules.pass_on(at, outcome)
+        found.append(at.counters)
+    assert found == [1, 1, 2, 2, 2, 0, 1, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("winners", "nearest", "dealer_won", "discarder"),
+    [("WE", "W", "E", "N"), ("WS", "W", "W", "N"), ("S", "S", "S", "S"), ("E", "E", "E", "E"), ("SWE", "S", "E", "N")],
+)
+def test_who_deals_after_a_tile_that_several_won(winners: str, nearest: str, dealer_won: str, discarder: str) -> None:
+    outcome = Outcome(SEATS, "E", [(tuple(winners), "N")])
+    for several, seat in ((match.NEAREST, nearest), (match.DEALER_WON, dealer_won), (match.DISCARDER, discarder)):
+        turn = match.rotation(next=match.WINNER, several=several).after(outcome)
+        assert turn.dealer == seat
+        assert turn.stayed == (seat == "E")
+
+
 @given(
     st.lists(
         st.tuples(st.sampled_from(["won", "drawn", "abort", "again"]), st.sets(st.sampled_from(SEATS))), max_size=60

@@ -21,17 +21,41 @@ __all__ = [
     "flat",
     "hand_size",
     "kongs",
+    "limit_fan",
     "multi_win",
     "rob_kong",
     "score_table",
     "seven_pairs",
     "wild_in_claims",
+    "winners",
 ]
 
 
 def multi_win(default: bool = False, *, rule: str) -> Option[bool]:
     """Whether one tile may be won by several; else the nearest after who gave it wins."""
     return Option.flag(default, rule=rule, doc="one tile may be won by several", zh="一炮多响（否则截和）")
+
+
+def winners(default: str, *, rule: str) -> Option[str]:
+    """The same as a choice: "all" who can win on a tile, or "head_bump", the nearest after who gave it alone."""
+    return Option.choice(
+        default,
+        (default, *(one for one in ("all", "head_bump") if one != default)),
+        rule=rule,
+        doc="who wins a tile that several could: all, or the nearest",
+        zh="一炮多响：都和（all），或只由最近的一家和（head_bump）",
+    )
+
+
+def limit_fan(default: int, *, rule: str) -> Option[int | str]:
+    """The most fan that count, or "none": all of them."""
+    return Option[int | str].choice(
+        default,
+        (default, "none"),
+        rule=rule,
+        doc=f"most fan that count: {default}, or none for no limit",
+        zh="满贯的番数；none为不设",
+    )
 
 
 def rob_kong(default: bool = True, *, rule: str) -> Option[bool]:
@@ -85,11 +109,11 @@ def flat(rule: str) -> tuple[Chain, Shares]:
     )
 
 
-def claims(several: Option[bool] | None = None, **how: Any) -> Any:
-    """`claim.by(**how)`, with one winner or, where the option `several` says so, all who can win on a tile."""
+def claims(several: Option[bool] | Option[str] | None = None, **how: Any) -> Any:
+    """`claim.by(**how)`, with one winner or, where the option `several` (made by `multi_win` or `winners`) says so, all who can win on a tile."""
     if several is None:
         return claim.by(**how)
-    return pick(several, {False: claim.by(**how), True: claim.by(winners=claim.ALL, **how)})
+    return pick(several, lambda which: claim.by(winners=claim.ALL if which in (True, "all") else claim.ONE, **how))
 
 
 def kongs(robbed: Option[bool], **how: Any) -> Any:

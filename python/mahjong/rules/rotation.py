@@ -14,9 +14,9 @@ from mahjong.errors import RuleError
 from mahjong.rules.seating import Changes, Drawn
 
 __all__ = [
-    "ABORT", "DEALER", "DICE", "DISCARDER", "DRAW", "EXHAUSTED", "GIVEN", "LOST", "NEAREST", "NEXT", "NO_KONG", "OPENED", "PASSED", "PREVIOUS", "READY",
-    "STAYED", "WIN", "WINDS", "WINNER", "Counter", "East", "Next", "Outcome", "Rotation", "Seating", "Several", "Standing", "Stays", "Step", "Turn",
-    "counter", "rotation",
+    "ABORT", "DEALER", "DEALER_WON", "DICE", "DISCARDER", "DRAW", "EXHAUSTED", "GIVEN", "LOST", "NEAREST", "NEXT", "NO_KONG", "OPENED", "PASSED", "PREVIOUS",
+    "READY", "STAYED", "WIN", "WINDS", "WINNER", "WON", "Counter", "East", "Next", "Outcome", "Rotation", "Seating", "Several", "Standing", "Stays", "Step",
+    "Turn", "counter", "rotation",
 ]  # fmt: skip
 
 ROUNDS: Final = "ESWN"
@@ -45,6 +45,8 @@ class Step(Enum):
     """the deal passes to another"""
     EXHAUSTED = "exhausted"
     """nobody wins before the wall is out"""
+    WON = "won"
+    """the dealer wins"""
     LOST = "lost"
     """a deal is won, and not by the dealer"""
 
@@ -65,6 +67,8 @@ class Several(Enum):
     """the winner nearest to who gave the tile"""
     DISCARDER = "discarder"
     """who gave the tile"""
+    DEALER_WON = "dealer won"
+    """the dealer if he is one of them, else the winner nearest to who gave the tile"""
 
 
 class East(Enum):
@@ -97,9 +101,9 @@ class Seating(Enum):
 
 
 WIN, DRAW, READY, NO_KONG, ABORT = Stays
-STAYED, PASSED, EXHAUSTED, LOST = Step
+STAYED, PASSED, EXHAUSTED, WON, LOST = Step
 NEXT, PREVIOUS, WINNER = Next
-NEAREST, DISCARDER = Several
+NEAREST, DISCARDER, DEALER_WON = Several
 WINDS, DICE, GIVEN = Seating
 DEALER, OPENED = East
 
@@ -167,8 +171,8 @@ class Counter:
         steps = {STAYED if turn.stayed else PASSED}
         if outcome.exhausted:
             steps.add(EXHAUSTED)
-        if outcome.wins and not outcome.dealer_won:
-            steps.add(LOST)
+        if outcome.wins:
+            steps.add(WON if outcome.dealer_won else LOST)
         return 0 if steps & self.zero else number + bool(steps & self.up)
 
 
@@ -207,8 +211,11 @@ class Rotation:
             return Turn(self._beside(seats, dealer), False, self.rules.get("next", ""))
         winners, giver = wins[0]
         if self.next is WINNER:
-            several = len(winners) > 1
-            chosen = giver if several and self.several is DISCARDER and giver else winners[0]
+            several, chosen = len(winners) > 1, winners[0]
+            if several and self.several is DISCARDER and giver:
+                chosen = giver
+            elif self.several is DEALER_WON and dealer in winners:
+                chosen = dealer
             return Turn(chosen, chosen == dealer, self.rules.get("several" if several else "win", ""))
         if dealer in winners and self.stays & {WIN}:
             return Turn(dealer, True, self.rules.get("several" if len(winners) > 1 else "stay", ""))
