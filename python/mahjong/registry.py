@@ -39,6 +39,14 @@ _ENTRIES: Final = (
         "Guangdong",
     ),
     Entry(
+        "guangdong-tuidaohu",
+        "Guangdong push-down (tuidaohu)",
+        "广东推倒胡",
+        ("廣東推倒胡", "深圳", "深圳麻将", "深圳麻將", "深圳推倒胡", "guangdong push-down", "shenzhen"),
+        "guangdong_tuidaohu",
+        "GuangdongTuidaohu",
+    ),
+    Entry(
         "sichuan",
         "Sichuan (with Chengdu blood rules)",
         "四川麻将（含成都血战）",

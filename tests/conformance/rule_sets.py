@@ -27,6 +27,9 @@ RIVER: Final[dict[str, Any]] = {
 }  # fmt: skip
 OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "flowers": ("guangdong", {"flowers": True, "seven_pairs": True, "kong_fan": 1}),
+    "two suits pushed down": ("guangdong-tuidaohu", {
+        "suits": "ps", "chow": False, "multi_win": "head_bump", "special_shapes": False, "kong_pay": "none",
+    }),
     "river": ("sichuan", RIVER),
     "horses at the table": ("sichuan", {
         **RIVER, "horse": True, "horse_buyer": "seated", "horse_buyers": 3, "horse_copies_kong_money": True, "horse_vs_horse": True,

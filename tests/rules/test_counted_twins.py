@@ -1,0 +1,58 @@
+"""Rule sets with short lists of fan or points against a second scorer written from their books alone, on thousands of hands."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from mahjong import variant
+from twin_plain import ALL, Win, agree, drawn, readings, seven_pairs
+
+
+def orphans(win: Win) -> bool:
+    """Thirteen orphans."""
+    return not win.melds and {*win.tiles} == {tile for tile in ALL if tile[1] == "z" or tile[0] in "19"}
+
+
+def pushed_down(win: Win) -> dict[str, int] | None:
+    """guangdong-tuidaohu: 1 for a discard, 2 from each for a self-draw, twice after a kong, 12 for a robbed one."""
+    if not (readings(win) or seven_pairs(win) or orphans(win)):
+        return None
+    if "robbed-kong" in win.told:
+        return {str(win.giver): 12}
+    if win.giver:
+        return {win.giver: 1}
+    return dict.fromkeys(win.losers, 4 if "kong-bloom" in win.told else 2)
+
+
+def with_orphans(rng: random.Random, win: Win | None) -> Win | None:
+    """The same, or now and then thirteen orphans, some spoilt."""
+    if win is None or rng.random() > 0.04:
+        return win
+    hand = [tile for tile in ALL if tile[1] == "z" or tile[0] in "19"]
+    hand.append(rng.choice(hand if rng.random() < 0.8 else ALL))
+    rng.shuffle(hand)
+    return Win(tuple(hand[1:]), (), hand[0], win.seat, win.giver, win.dealer)
+
+
+@pytest.mark.parametrize(
+    ("key", "twin", "rare"),
+    [("guangdong-tuidaohu", pushed_down, ())],
+)
+def test_thousands_of_hands(
+    key: str,
+    twin: Callable[[Win], dict[str, int] | None],
+    rare: tuple[str, ...],
+    examples: Callable[[int], int],
+    seed: int,
+) -> None:
+    rng, rules = random.Random(seed), variant(key)
+    told = {"kong-bloom": 0.5, "robbed-kong": 0.4}
+    hands = (with_orphans(rng, drawn(rng, told=told)) for _ in range(examples(4000)))
+    met = agree(rules, twin, hands)
+    assert met["legal"]
+    assert met["refused"]
+    for item in rules.words["patterns"]:
+        assert met[item.key] or item.key in rare, (item.key, met)
