@@ -47,6 +47,14 @@ _ENTRIES: Final = (
         "GuangdongTuidaohu",
     ),
     Entry(
+        "guangdong-xinzhang",
+        "Guangdong new style (xinzhang)",
+        "广东新章麻将",
+        ("廣東新章麻將", "新章", "新章麻将", "新章麻將", "广东新章", "廣東新章", "xinzhang"),
+        "guangdong_xinzhang",
+        "GuangdongXinzhang",
+    ),
+    Entry(
         "sichuan",
         "Sichuan (with Chengdu blood rules)",
         "四川麻将（含成都血战）",
