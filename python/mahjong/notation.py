@@ -23,7 +23,7 @@ from mahjong.errors import NotationError, shown
 
 __all__ = ["CODECS", "SEATS", "Form", "MeldText", "format", "parse", "read_meld", "split_hand", "write_meld"]
 
-SEATS: Final = ("E", "S", "W", "N", "A", "B", "C", "D")
+SEATS: Final = ("E", "S", "W", "N", "A", "B", "C", "D", "F", "G")
 """The seats of a table by name, in turn order; a table has as many of them as it has players."""
 
 

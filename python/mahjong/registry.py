@@ -317,6 +317,14 @@ _ENTRIES: Final = (
         "changsha_258",
         "Changsha258",
     ),
+    Entry(
+        "jifeng",
+        "Jifeng (squeezing the gap)",
+        "挤缝",
+        ("擠縫", "in-between"),
+        "jifeng",
+        "Jifeng",
+    ),
 )
 
 _BY_NAME: Final = {

@@ -190,7 +190,7 @@ cdef class Table(_Acts):
             p.laid[t] += 1
             return 0
         s.river[s.n_river] = <u8>t
-        s.river_of[s.n_river] = <u8>(q | (WAS_DRAWN << 3 if drawn else 0))
+        s.river_of[s.n_river] = <u8>(q | (WAS_DRAWN << 4 if drawn else 0))
         s.n_river += 1
         s.pending, s.pending_seat = <u8>t, <u8>q
         return offers(&self.moves.r, self.moves.menu, s, q, k)
@@ -226,7 +226,7 @@ cdef class Table(_Acts):
         if s.pending_laid:
             s.seat[feeder].laid[pending] -= 1
         else:
-            s.river_of[s.n_river - 1] |= WAS_CLAIMED << 3
+            s.river_of[s.n_river - 1] |= WAS_CLAIMED << 4
         self.close()
         p.drawn, p.called = NONE, 1
         m = self.meld(p, &g)
@@ -347,7 +347,7 @@ cdef class Table(_Acts):
         if rights == 0 or g.n != 1:
             return 0
         s.pending, s.pending_seat, s.pending_laid = g.tile[0], <u8>q, 1
-        for i in range(self.moves.r.seats):
+        for i in range(min(self.moves.r.seats, TALKING)):
             every |= rights << (OFFERS * i)
         return offers(&self.moves.r, self.moves.menu, s, q, s.face[g.tile[0]]) & every
 
@@ -427,6 +427,8 @@ cdef class Table(_Acts):
         cdef int q = self.seat_of(seat), tile, how = 0, source = q
         cdef State* s = &self.s
         cdef Seat* p = &s.seat[q]
+        if self.moves.r.seats > TALKING:
+            raise ValueError(f"nobody wins a tile among {self.moves.r.seats} seats")
         if s.pending != NONE and s.pending_seat != q:
             tile, source = s.pending, s.pending_seat
             how = 2 if s.pending_robbed else 3 if s.pending_laid else 1
@@ -438,7 +440,7 @@ cdef class Table(_Acts):
                 if s.pending_laid:
                     s.seat[source].laid[tile] -= 1
                 elif not s.pending_robbed:
-                    s.river_of[s.n_river - 1] |= WAS_WON << 3
+                    s.river_of[s.n_river - 1] |= WAS_WON << 4
                 s.won[s.n_won], s.won_by[s.n_won] = <u8>tile, <u8>(1 << q)
                 s.n_won += 1
             s.pending_won |= <u8>(1 << q)

@@ -266,7 +266,7 @@ cdef class _Board:
         """(tile, flags) of every discard."""
         cdef int q = self.seat_of(seat), i
         cdef State* s = &self.s
-        return tuple([(int(s.river[i]), s.river_of[i] >> 3) for i in range(s.n_river) if s.river_of[i] & 7 == q])
+        return tuple([(int(s.river[i]), s.river_of[i] >> 4) for i in range(s.n_river) if s.river_of[i] & 15 == q])
 
     def clean(self, seat, kinds):
         """Is every discard of the seat of these kinds, and none of them claimed?"""
@@ -274,7 +274,7 @@ cdef class _Board:
         cdef u64 among = kinds_of(kinds, "kinds")
         cdef State* s = &self.s
         for i in range(s.n_river):
-            if s.river_of[i] & 7 == q and (s.river_of[i] >> 3 & WAS_CLAIMED or not (among >> s.face[s.river[i]]) & 1):
+            if s.river_of[i] & 15 == q and (s.river_of[i] >> 4 & WAS_CLAIMED or not (among >> s.face[s.river[i]]) & 1):
                 return False
         return True
 
@@ -469,7 +469,7 @@ cdef class _Board:
             if m.robbable not in (m.tile[0], m.tile[1], m.tile[2], m.tile[3]):
                 return False
         for i in range(s.n_river):
-            if s.river[i] >= UNKNOWN or s.river_of[i] & 7 >= r.seats or s.river_of[i] >> 6:
+            if s.river[i] >= UNKNOWN or s.river_of[i] & 15 >= r.seats or s.river_of[i] >> 7:
                 return False
         for i in range(s.n_won):
             if s.won[i] >= UNKNOWN:

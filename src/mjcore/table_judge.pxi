@@ -245,7 +245,7 @@ cdef u64 offers(const Rules* r, Menu menu, const State* s, int seat, int k) noex
     cdef const Seat* p
     cdef u64 parts, found = 0
     cdef bint claims, kongs
-    if (s.never >> k) & 1:
+    if (s.never >> k) & 1 or r.seats > TALKING:
         return 0
     following = seat_after(r, s, seat)
     claims = r.last_claims or turns_left(r, s) > r.last

@@ -69,6 +69,8 @@ cdef class Moves:
         r.fifth, r.fresh_added = yes(fifth, "fifth"), yes(fresh_added, "fresh_added")
         r.drawn = whole(drawn, "drawn", 0, 15)
         r.fixed, r.last_claims = yes(fixed, "fixed"), yes(last_claims, "last_claims")
+        if r.seats > TALKING and r.run | r.pung | r.kong | r.win | r.pair | r.kongs:
+            raise ValueError(f"of {r.seats} seats none may claim, win or kong: seats that are offered a tile are {TALKING} at most")
         given = packed(tiles, "tiles")
         if len(given) != KINDS:
             raise ValueError(f"tiles must be 64 counts, not {len(given)}")

@@ -1,7 +1,8 @@
 # The state of one deal as a plain struct, and what changes it: tiles in hands, tiles out of the wall, counts of what is seen.
 
 cdef enum:
-    SEATS = 8
+    SEATS = 10
+    TALKING = 8             # seats that a tile may be offered to; at a larger table nothing is claimed, won or konged
     MELDS = SETS_MAX + 1    # sets, and a claimed pair
     WALL = 255              # the most tiles of a wall
     NONE = 255              # no tile, no seat
@@ -150,7 +151,7 @@ cdef struct State:          # the seats stand last: only those that play are par
     u8 copies[KINDS]        # tiles of the set by face
     u8 shown[KINDS]         # copies by face that everybody sees
     u8 river[WALL + 1]      # all discards of all seats in order, physical
-    u8 river_of[WALL + 1]   # seat | flags << 3
+    u8 river_of[WALL + 1]   # seat | flags << 4
     u8 won[WALL + 1]        # tiles that made a win
     u8 won_by[WALL + 1]     # seats that have it, a bit each
     u8 out[WALL + 1]        # tiles that left the wall for the table: tile | place << 6
@@ -380,7 +381,7 @@ cdef void recount(State* s, const u8* wall, int size, int seats) noexcept nogil:
         if is_still(s, i):
             s.shown[s.face[wall[i]]] += 1
     for i in range(s.n_river):
-        if not (s.river_of[i] >> 3) & (WAS_CLAIMED | WAS_WON):
+        if not (s.river_of[i] >> 4) & (WAS_CLAIMED | WAS_WON):
             s.shown[s.face[s.river[i]]] += 1
     for i in range(s.n_won):
         s.shown[s.face[s.won[i]]] += 1
@@ -422,7 +423,7 @@ cdef void census(const State* s, const u8* wall, int size, int seats, u8* out) n
         if not is_gone(s, i) or is_still(s, i):
             out[wall[i]] += 1
     for i in range(s.n_river):
-        if not (s.river_of[i] >> 3) & (WAS_CLAIMED | WAS_WON):
+        if not (s.river_of[i] >> 4) & (WAS_CLAIMED | WAS_WON):
             out[s.river[i]] += 1
     for i in range(s.n_won):
         out[s.won[i]] += 1

@@ -128,6 +128,7 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "a window of wild tiles in claims": ("philippines", {
         "wild_in_claims": True, "hand_size": 13, "edge_neighbours": "inside-only", "fifth_copy": False, "multi_win": True,
     }),
+    "ten with playing cards": ("jifeng", {"players": 10, "deck": "cards", "post": "double", "pool_on_restack": "split", "ante": 1000}),
     "partners": ("luoshu", {"flower_pair": "partners", "stake_limit": 3}),
     "every pair of 2, 5 or 8": ("changsha-258", {"pungs_need_258": True, "multi_win": False, "big": 10}),
 }  # fmt: skip

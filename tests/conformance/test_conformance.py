@@ -20,7 +20,8 @@ def test_every_rule_set(name: str, examples: Callable[[int], int], seed: int) ->
     assert all(met[f"checked {kind}"] >= max(deals // 20, min(deals, 10)) for kind in CHECKS)  # 15 of 300
     if deals >= 200:  # else some of it may not happen
         words = NAMED[name].words
-        wanted = ["won by drawn", "drawn deals", "claim", "settle"]
+        wanted = ["drawn deals", "settle"]
+        wanted += ["won by drawn", "claim"] * bool(words["shapes"])
         wanted += ["won by discard"] * (words["claims"].win is not NOBODY)
         wanted += ["kong", "replace"] * bool(words["kongs"].forms - {"claimed"})  # a claimed one is told as a claim
         for what in wanted:

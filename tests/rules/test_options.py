@@ -33,7 +33,7 @@ seats = Option.seats()
         (ladder, "1,2,8", (1, 2, 8)), (ladder, [3, 5, 10], (3, 5, 10)),
         (amounts, (0, 7), (0, 7)),
         (subset, "b,c", {"b", "c"}), (subset, "all", {"a", "b", "c"}), (subset, "none", set()), (subset, {"a"}, {"a"}),
-        (seats, "E,W", {"E", "W"}), (seats, "A,D", {"A", "D"}), (seats, "all", set("ESWNABCD")),
+        (seats, "E,W", {"E", "W"}), (seats, "A,D", {"A", "D"}), (seats, "all", set("ESWNABCDFG")),
     ],
 )  # fmt: skip
 def test_values_and_texts_are_read(option: Option[Any], given: object, value: object) -> None:

@@ -45,7 +45,7 @@ REFUSED: list[tuple[str, Callable[[], object]]] = [
     ("keep must be True or False", lambda: wall.last(4, 1)),  # type: ignore[arg-type]
     ("tiles turned after a win", lambda: wall.after_win(256)),
     ("end must be one of", lambda: wall.after_win(1, wall.LOT)),  # type: ignore[arg-type]
-    ("the number of tiles dealt", lambda: wall.deal(0)),
+    ("the number of tiles dealt", lambda: wall.deal(-1)),
     ("extra tiles", lambda: wall.deal(13, 2)),
     ("do not make 13", lambda: wall.deal(13, lots=(4, 4, 4))),
     ("finish must be one of", lambda: wall.deal(finish=wall.TAIL)),  # type: ignore[arg-type]

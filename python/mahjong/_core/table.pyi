@@ -31,7 +31,8 @@ class Moves:
 
     menu: sets and pairs; the sets with three alike are those that a pung may make, the others what a run may make.
     tiles: 64 counts of the set by face kind; at most four of the 34 ordinary kinds and of those in the menu, 16 of others.
-    seats: 2 to 8. sets: sets of a complete hand, and the most melds of a seat. shapes: form bits of `need` (1 sets, 2 pairs, 4 quad
+    seats: 2 to 10; of more than 8 none may claim, win or kong.
+    sets: sets of a complete hand, and the most melds of a seat. shapes: form bits of `need` (1 sets, 2 pairs, 4 quad
     pairs, 8 orphans, 16 misfits). others: whole-hand shapes with parameters. fifth: a wild may be a fifth copy.
     run, pung, kong, win, pair: who may claim: 0 nobody, 1 the next seat that draws, 2 any other, 3 any other but the next. `win` also says who
     may rob. A pair is one of the menu's pairs and the pair of the hand: a seat claims one at most, beside its sets.

@@ -17,6 +17,7 @@ from mahjong.play.closing import WORDS as CLOSING
 from mahjong.play.closing import Leave
 from mahjong.rules.asides import Group
 from mahjong.rules.calls import KEY
+from mahjong.rules.gaps import Gaps
 from mahjong.rules.phases import Exchange
 from mahjong.tiles import CODES, FACES, bits, code
 
@@ -475,6 +476,11 @@ class Board:
         elif deal.aborted:
             caller = deal.events[-1].seat
             self.view.line(self.named.called_off(deal.aborted, self.who(caller) if caller else ""), "bold")
+        elif any(isinstance(phase, Gaps) for phase in deal.variant.words["phases"]):
+            out = deal.events[-1].note == "wall"
+            self.say(
+                *(("The tiles are out.", "牌已抓完。") if out else ("The pool is empty.", "海里没钱了。")), style="bold"
+            )
         elif not deal.wins:
             self.say("Nobody won.", "流局。", "bold")
         self.table()

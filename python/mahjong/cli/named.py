@@ -10,6 +10,8 @@ from mahjong.play.phases.showing import BACK
 from mahjong.rules.calls import KEY, Calls
 from mahjong.rules.conduct import DEAD, PLAY_ON, VOID, State
 from mahjong.rules.extras import Pot
+from mahjong.rules.gaps import KEY as BET
+from mahjong.rules.gaps import STAGE as BETS
 from mahjong.rules.phases import Commit, Passes, Terms
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ _STAGES: Final = {
     "refund": ("refund", "退还"),
     "fee": ("fee", "费用"),
     "transfer": ("handed on", "转移"),
+    BETS: ("antes and bets", "底钱与下注"),
 }
 """Settlements that no word of a rule set names; the others go by the names of their word."""
 
@@ -71,6 +74,8 @@ class Named:
                         return self.view.say(f"{term.names[0]}: {en}", f"{term.names[1]}：{zh}")
             if isinstance(phase, Passes) and value in phase.questions.get(key, {}):
                 return self.view.say(*phase.questions[key][value][:2])
+        if key == BET:
+            return self.view.say(f"bets {value}", f"下注{value}")
         if key == BACK:
             return self.view.say(f"takes {value} back", f"收回{value}")
         return f"{key}={value}"

@@ -328,7 +328,9 @@ def _numbered(board: Board, deal: Deal, seat: str, legal: Sequence[Action]) -> I
     rest = [action for action in legal if action.verb is not Verb.DISCARD]
     number, before = 0, ""
     for action in [*ordered, *rest]:
-        alone = action.text.partition(" stake=")[0]  # declarations that differ in nothing but the stake share a number
+        alone = action.text.removesuffix(
+            str(action.stake)
+        )  # declarations and bets that differ in nothing but the amount share a number
         number += alone != before
         before = alone
         yield action, number
@@ -351,7 +353,7 @@ def _meant(
     if not line:
         return PASS
     words = line.replace(",", " ").split()
-    if all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
+    if all(word.isascii() and word.isdigit() and len(word) < 20 for word in words):
         chosen = [int(word) for word in words]
         if gives:
             held = held_of(deal.view(seat))

@@ -26,6 +26,7 @@ from mahjong.codecs.mpsz import canonical
 from mahjong.errors import MahjongError, NotationError, shown
 from mahjong.meld import Form, Meld
 from mahjong.notation import SEATS
+from mahjong.rules.gaps import KEY as BET
 from mahjong.tiles import CODES, ORDER, UNKNOWN
 
 __all__ = ["DRAW", "DRAW_TAIL", "PASS", "WIN", "Action", "Verb", "face"]
@@ -71,7 +72,8 @@ class Action(str):
 
     verb: what is done; READY also for a discard or a claim that declares. tiles: the physical tiles it names, in canonical order. form: of the
     meld, for claims and kongs, else None. key, value: of a choice, else ""; key also of a declaration that names its kind, and of an abort. stake: of a
-    declaration, 0 if none is named. code: the number by which the core knows it, -1 for a choice and an abort; of a declaration, that of its discard or claim.
+    declaration or a bet, 0 if none is named.
+    code: the number by which the core knows it, -1 for a choice and an abort; of a declaration, that of its discard or claim.
     """
 
     __slots__ = ("__weakref__", "code", "form", "key", "stake", "tile", "tiles", "value", "verb")
@@ -327,7 +329,7 @@ def _read(text: str) -> Action:
             _unread(text)
         found = _CHOICES.get(rest)
         if found is None:
-            found = _CHOICES[rest] = _make(-1, Verb.CHOOSE, f"choose {rest}", key=match[1], value=match[2])
+            found = _CHOICES[rest] = _chosen(rest, match[1], match[2])
         return found
     if verb == "abort" and _ABORT.fullmatch(rest):
         found = _CHOICES.get(f"abort {rest}")
@@ -348,6 +350,11 @@ def _read(text: str) -> Action:
             f"{shown(text)} is no action: {error.en}", f"{shown(text)}不是动作：{error.zh}", text=text
         ) from None
     _unread(text)
+
+
+def _chosen(text: str, key: str, value: str) -> Action:
+    amount = int(value) if key == BET and value.isascii() and value.isdigit() and value[0] != "0" else 0
+    return _make(-1, Verb.CHOOSE, f"choose {text}", key=key, value=value, stake=amount)
 
 
 def _read_declared(text: str, verb: str | None, what: str | None, key: str | None, stake: str | None) -> Action:

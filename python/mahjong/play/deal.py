@@ -30,6 +30,7 @@ from mahjong.play.story import hand_of
 from mahjong.play.window import Window
 from mahjong.rules.case import Case
 from mahjong.rules.conduct import ENGINE, TABLE
+from mahjong.rules.gaps import KEY as BET
 from mahjong.rules.indicators import When
 from mahjong.rules.layout import Layout
 from mahjong.rules.rotation import Outcome
@@ -242,7 +243,7 @@ class Deal:
         thrown = len(self.dice) | sum(face << 3 * at + 4 for at, face in enumerate(self.dice))
         if self.dice:
             self._log.append(pack(Kind.ROLL, self._dealer, thrown))
-        for step in range(plan.n):
+        for step in range(plan.n if self._owners else 0):
             self._log.append(pack(Kind.DEAL, (self._dealer + step) % plan.n))
         if not plan.rules.turns:
             effects.know(self, ())
@@ -513,8 +514,9 @@ class Deal:
         return [tiles[position] for position, owner in enumerate(self._owners) if owner == seat]
 
     def choice(self, number: int) -> Action:
-        """The answer of this number to a question of the rules."""
-        key, value = self._plan.choices[number]
+        """The answer of this number to a question of the rules; beyond them all it is a bet."""
+        named = len(self._plan.choices)
+        key, value = self._plan.choices[number] if number < named else (BET, str(number - named))
         return Action.choose(key, value)
 
     def declaring(self, code: int, number: int, stake: int) -> Action:

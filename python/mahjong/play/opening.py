@@ -6,9 +6,22 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mahjong.play import course, instants, judge, rows
 from mahjong.play.actions import Action
-from mahjong.play.phases import aborting, agreeing, calling, giving, konging, laying, naming, passing, showing, turning
+from mahjong.play.phases import (
+    aborting,
+    agreeing,
+    betting,
+    calling,
+    giving,
+    konging,
+    laying,
+    naming,
+    passing,
+    showing,
+    turning,
+)
 from mahjong.play.plan import Opening
 from mahjong.play.states import Automation
+from mahjong.rules.gaps import Gaps
 from mahjong.rules.instants import OPENING
 from mahjong.rules.phases import Calls, Commit, DealtKongs, Exchange, Groups, Passes, Replace, Terms, Turned
 from mahjong.rules.values import Source
@@ -21,7 +34,7 @@ __all__ = ["answer", "options", "resume", "run"]
 
 _PLAYED: Final[dict[type, Any]] = {
     Terms: agreeing, Calls: calling, Turned: turning, Replace: laying, Groups: showing, DealtKongs: konging, Exchange: giving, Commit: naming,
-    Passes: passing, Opening: aborting,
+    Passes: passing, Opening: aborting, Gaps: betting,
 }  # fmt: skip
 """Who plays a kind of phase: modules with the three functions that `mahjong.play.phases` describes."""
 

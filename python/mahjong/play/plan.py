@@ -244,7 +244,8 @@ class Plan:
         owners, own_tiles = layout.owners.translate(self._by_turn), layout.hands[self.sitting.index(self.seats[dealer])]
         assert self.walls is not None
         places = tuple(stacks[-1 - stack] for stack in self.walls.held.shown if stack < len(stacks))
-        return bytes(tail), owners, own_tiles[-1], self._by_turn[layout.opening.seat], places
+        last = own_tiles[-1] if own_tiles else 0  # where nothing is dealt
+        return bytes(tail), owners, last, self._by_turn[layout.opening.seat], places
 
     def laid_offers(self, masks: dict[str, int], tiles: Sequence[int], plays: bytes) -> int:
         """Claim bits for which the others may take what is laid aside, 0 where they may not; with INTERRUPTS where it counts as a claim. plays: what

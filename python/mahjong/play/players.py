@@ -23,6 +23,8 @@ from mahjong.play.actions import PASS, WIN, Action, Verb
 from mahjong.play.look import Look
 from mahjong.play.plan import plan_of
 from mahjong.rules import features
+from mahjong.rules.gaps import KEY as BET
+from mahjong.rules.gaps import Gaps
 from mahjong.rules.language import Every, Leaf, Some, Test
 from mahjong.tiles import SUITS, TERMINALS, bits
 from mahjong.variant import Variant
@@ -147,6 +149,8 @@ class Greedy:
             return PASS if options[-1] is PASS else options[int(self._random() * len(options))]
         if counted(look.variant):
             return counting.chosen(look, options, self._random)
+        if options[0].key == BET:
+            return self._bet(look, options)
         aims = _aims(look.variant)
         if options[-1] is PASS and look.offered < 0:  # declarations before the deal: none
             return PASS
@@ -306,7 +310,13 @@ class Greedy:
         best = [one for one in options if waits[one.tile] == most]
         return min(best, key=lambda one: (abs(one.stake - most), self._random()))
 
-    # -- before the first turn -----------------------------------------------------------------------------------------
+    # -- before the first turn, and where no hand is played -------------------------------------------------------------
+
+    def _bet(self, look: Look, options: tuple[Action, ...]) -> Action:
+        """Bets all it may when the tiles out of sight are for it, else nothing."""
+        word = next(phase for phase in look.variant.words["phases"] if isinstance(phase, Gaps))
+        held = [kind for kind, n in enumerate(look.counts) for _ in range(n)]
+        return max(options, key=lambda one: one.stake) if word.expected(held, look.unseen()) > 0 else PASS
 
     def _choose(self, look: Look, options: tuple[Action, ...]) -> Action:
         """Does without the kinds it holds fewest of."""

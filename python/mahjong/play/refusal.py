@@ -20,6 +20,7 @@ from mahjong.rules.bans import OwnDiscards, SwapCall
 from mahjong.rules.calls import KEY, Calls
 from mahjong.rules.conduct import WRONG_END
 from mahjong.rules.endings import OPENING, Holds
+from mahjong.rules.gaps import LISTED, Gaps
 from mahjong.rules.phases import Exchange, Groups, Passes
 from mahjong.rules.result import Reason
 from mahjong.rules.values import Source
@@ -132,6 +133,12 @@ def _no_answer(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | 
     phase = deal._plan.phases[deal._phase]
     if isinstance(phase, Calls) and action.key == KEY:
         return _no_call(deal, phase, action)
+    if isinstance(phase, Gaps):
+        pool = deal.pots[phase.pot]
+        return (
+            f"whole chips are bet, 1 to the {pool} in the pool (above {LISTED} in round numbers), or the seat passes",
+            f"下注须为整数，1至海中的{pool}（超过{LISTED}时取整），或不下注", phase.rules.get("limit", ""),
+        )  # fmt: skip
     if action.verb not in (Verb.CHOOSE, Verb.GIVE, Verb.ASIDE):
         return "the play has not begun", "尚未开打", ""
     if isinstance(phase, Groups):

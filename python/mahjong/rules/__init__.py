@@ -17,7 +17,7 @@
   calls a deal off, too),
   `instants` (wins without a complete hand), `secrets` (a tile that the first declaration fixes), `rotation` (who deals next, counters),
   `seating` (who sits where),
-  `reckoning` (points to begin with, what ends a match, its result), `bets`, `debts` (payments put off),
+  `gaps` (betting on tiles drawn, a game without hands), `reckoning` (points to begin with, what ends a match, its result), `bets`, `debts` (payments put off),
   `conduct` (faults and what they cost), `miscounts` (hands of a wrong size), `holding` (tests of hands that are not complete).
 - what many books share: `conditions` (asked of a hand before it may win), `customs` (options that they leave to usual practice),
   `kong_worths` (fan of kongs by their kinds), `old_fan` (the fan of the old game),

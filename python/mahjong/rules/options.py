@@ -404,7 +404,7 @@ class Option(Generic[T]):
     def seats(
         default: Iterable[str] = (), *, rule: str = "", doc: str = "", zh: str = "", scope: Scope = DEAL
     ) -> Option[frozenset[str]]:
-        """Some of the seats E, S, W, N, A, B, C, D."""
+        """Some of the seats E, S, W, N, A, B, C, D, F, G."""
         option = Option.subset(default, SEATS, rule=rule, doc=doc, zh=zh)
         option.kind, option.scope = "seats", scope
         return option

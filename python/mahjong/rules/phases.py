@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from mahjong.errors import RuleError
 from mahjong.rules.calls import Calls, calls
+from mahjong.rules.gaps import Gaps
 from mahjong.rules.wall import Rolled
 
 __all__ = [
@@ -250,7 +251,7 @@ class Terms:
         return {one.key: {value: (*two, 0) for value, two in one.choices.items()} for one in self.terms}
 
 
-Phase: TypeAlias = Terms | Calls | Turned | Replace | Groups | DealtKongs | Exchange | Commit | Passes
+Phase: TypeAlias = Terms | Calls | Turned | Replace | Groups | DealtKongs | Exchange | Commit | Passes | Gaps
 
 
 def turned(*, at: At | Rolled = HEAD, stays: bool = False) -> Turned:

@@ -32,7 +32,7 @@ WINDS: Final = SEATS[:4]
 
 
 def order(dealer: object, seats: object) -> tuple[str, ...]:
-    """All seats in turn order from the dealer. Raises RuleError for other than 2 to 8 seats, or a dealer who is none of them."""
+    """All seats in turn order from the dealer. Raises RuleError for other than 2 to 10 seats, or a dealer who is none of them."""
     found = _TABLES.get((dealer, seats)) if type(dealer) is str and type(seats) is int else None
     if found is not None:
         return found

@@ -301,7 +301,7 @@ class AfterWin:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What every seat is dealt: `tiles` in `lots`, a lot a round, and `extra` (0 or 1) more for the dealer."""
+    """What every seat is dealt: `tiles` in `lots`, a lot a round, and `extra` (0 or 1) more for the dealer. 0: nothing is dealt."""
 
     tiles: int = 13
     extra: int = 1
@@ -310,12 +310,12 @@ class Deal:
     extra_at: ExtraAt = AT_DEAL
 
     def __post_init__(self) -> None:
-        whole(self.tiles, "the number of tiles dealt", "每家发牌数", 1, TILES_MAX)
+        whole(self.tiles, "the number of tiles dealt", "每家发牌数", 0, TILES_MAX)
         whole(self.extra, "the dealer's extra tiles", "庄家多抓数", 0, 1)
         member(self.finish, Finish, "finish", "末轮抓法")
         member(self.extra_at, ExtraAt, "extra_at", "庄家多抓时机")
         lots = (4,) * (self.tiles // 4) + (1,) * (self.tiles % 4) if self.lots is None else self.lots
-        object.__setattr__(self, "lots", numbers(lots, "lots", "每轮张数", 1, TILES_MAX))
+        object.__setattr__(self, "lots", numbers(lots, "lots", "每轮张数", 1, TILES_MAX, empty=not self.tiles))
         if sum(self.rounds) != self.tiles:
             raise RuleError(
                 f"lots {self.rounds} do not make {self.tiles} tiles", f"每轮张数{self.rounds}之和不是{self.tiles}张"

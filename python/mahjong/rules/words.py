@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from mahjong.errors import RuleError
+from mahjong.notation import SEATS
 from mahjong.rules import reckoning
 from mahjong.rules.asides import Aside, Group
 from mahjong.rules.bans import Discard, MustWin, OwnDiscards, PassedWin, SwapCall
 from mahjong.rules.bets import Horses
 from mahjong.rules.calls import Calls, Shift
 from mahjong.rules.chain import Chain
-from mahjong.rules.claims import ALL, Claims
+from mahjong.rules.claims import ALL, NOBODY, Claims
 from mahjong.rules.conduct import EARLY_DISCARD, Fine, Penalty
 from mahjong.rules.counted import Counted
 from mahjong.rules.debts import PutOff
@@ -21,6 +22,7 @@ from mahjong.rules.endings import Abort, AllDeclared, Ending, Winners
 from mahjong.rules.evidence import Evidence
 from mahjong.rules.extras import Asides, Pairwise, Pot, Transfer
 from mahjong.rules.extras import Kongs as KongMoney
+from mahjong.rules.gaps import Gaps
 from mahjong.rules.identity import Alike, Swap
 from mahjong.rules.indicators import Indicators
 from mahjong.rules.instants import ASIDE, Instant
@@ -41,11 +43,14 @@ from mahjong.rules.sets import Sets
 from mahjong.rules.shapes import Shape
 from mahjong.rules.shares import Shares
 from mahjong.rules.values import Item, Tier
-from mahjong.rules.wall import Dead, WallRules
+from mahjong.rules.wall import Dead, Deal, WallRules
 from mahjong.rules.wild import Marks, Scheme
 from mahjong.tiles import TileSet
 
 __all__ = ["PARTS", "WORDS", "check"]
+
+TALKING: Final = 8
+"""The most seats that tiles are dealt to: the core answers for so many whether they claim one."""
 
 WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "tileset": TileSet,
@@ -97,7 +102,7 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "identities": (Swap, Alike),
     "proxies": Proxy,
     "bans": (PassedWin, MustWin, OwnDiscards, SwapCall, Discard),
-    "phases": (Terms, Calls, Turned, Replace, Groups, DealtKongs, Exchange, Commit, Passes),
+    "phases": (Terms, Calls, Turned, Replace, Groups, DealtKongs, Exchange, Commit, Passes, Gaps),
     "aborts": Abort,
     "instants": Instant,
     "secrets": Secret,
@@ -135,6 +140,7 @@ def check(name: str, words: Mapping[str, Any]) -> None:
     _check_identities(name, words)
     _check_proxies(name, words)
     _check_calls(name, words)
+    _check_gaps(name, words)
     _check_penalties(name, words)
     _check_instants(name, words)
     _check_secrets(name, words)
@@ -219,6 +225,31 @@ def _check_calls(name: str, words: Mapping[str, Any]) -> None:
                 )
 
 
+def _check_gaps(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError for bets on tiles beside anything else that is played, without their pot or a number for every kind; and for more than 8 seats
+    where tiles are claimed or won."""
+    claims, pots = words["claims"], {word.account for word in words["extras"] if isinstance(word, Pot)}
+    still = not words["kongs"].forms and all(
+        getattr(claims, act) is NOBODY for act in ("run", "pung", "kong", "win", "pair")
+    )
+    walls: WallRules | None = words["walls"]
+    bare = walls is not None and walls.dealt == Deal(0, 0)
+    found = [one for one in words["phases"] if isinstance(one, Gaps)]
+    for one in found:
+        numbered = words["tileset"].mask & ~sum(1 << kind for kind in one.numbers) == 0
+        if len(words["phases"]) > 1 or words["shapes"] or not (still and bare and numbered and one.pot in pots):
+            raise RuleError(
+                f"{name}.phases: gap.bets is the one phase of a game without hands: nothing dealt (wall.deal(0, 0)), claimed or konged, no shapes; it needs"
+                f" its pot among the extras, and a number for every kind",
+                f"{name}.phases：gap.bets须为唯一的阶段，不发牌（wall.deal(0, 0)）、不吃碰杠和、没有牌型；extras中须有其彩池，每种牌须有数字",
+            )
+    if not found and (bare or words["seats"] > TALKING):
+        raise RuleError(
+            f"{name}: hands are dealt to 2 to {TALKING} seats, not {'none' if bare else words['seats']}",
+            f"{name}：须给2至{TALKING}家发牌",
+        )
+
+
 def _check_penalties(name: str, words: Mapping[str, Any]) -> None:
     """Raises RuleError for two penalties of one fault, and a fine that no pot takes."""
     found: tuple[Penalty, ...] = words["penalties"]
@@ -242,7 +273,7 @@ def _check_penalties(name: str, words: Mapping[str, Any]) -> None:
 def _check_changes(name: str, words: Mapping[str, Any]) -> None:
     """Raises RuleError for changes of seats that there are not."""
     rotation: Rotation = words["rotation"]
-    seats = "ESWNABCD"[: words["seats"]]
+    seats = SEATS[: words["seats"]]
     if rotation.changes is not None and any(set(row) != set(seats) for row in rotation.changes.rows):
         raise RuleError(
             f"{name}.rotation: the players change seats among {' '.join(seats)}",
