@@ -24,7 +24,7 @@ from mahjong.rules.indicators import Indicators
 from mahjong.rules.kongs import Kongs
 from mahjong.rules.liability import NONE
 from mahjong.rules.options import Option, Preset, chosen, picks, resolve, schema
-from mahjong.rules.patterns import reasons
+from mahjong.rules.patterns import reasons, unit_names
 from mahjong.rules.result import Reason, Score, Settlement
 from mahjong.rules.rotation import Rotation
 from mahjong.rules.score import base, chain
@@ -81,8 +81,8 @@ _FIXED = frozenset(
 class Variant:
     """A rule set. Subclass it with class data; an instance is the rule set for one choice of options.
 
-    key, names: how it is called. Options are class attributes made by `Option`. Words, each of which may depend on options
-    (`pick`, `on`):
+    key, names: how it is called. units: what it calls "fan" and "points", in English and Chinese, where it has words of its own. Options are class
+    attributes made by `Option`. Words, each of which may depend on options (`pick`, `on`):
 
     tileset: the tiles. walls: how their wall is built, opened, dealt and drawn (`mahjong.rules.wall.rules`), None where the rule set
     only scores. menu: the sets. shapes: complete hands. requires: what a winning reading must pass. refuses: known shapes
@@ -105,6 +105,7 @@ class Variant:
 
     key: ClassVar[str] = ""
     names: ClassVar[tuple[str, str]] = ("", "")
+    units: ClassVar[Mapping[str, tuple[str, str]]] = unit_names()
     presets: ClassVar[tuple[Preset, ...]] = ()
 
     tileset: ClassVar[Any] = TileSet()

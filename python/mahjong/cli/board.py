@@ -460,12 +460,12 @@ class Board:
         if score.reading:
             view.line(f"  {score.reading}")
         told = view.say("; ", "；").join(
-            f"{view.say(one.en, one.zh)}{count_of(one)} {worth_of(view, one)}"
+            f"{view.say(one.en, one.zh)}{count_of(one)} {worth_of(view, one, self.match.variant)}"
             + ("" if one.payer is None else view.say(f" ({self.who(one.payer)} alone)", f"（仅{self.who(one.payer)}）"))
             for one in score.patterns
         )
         view.line(f"  {told}" if told else view.say("  nothing counts", "  无番"))
-        view.line(f"  {valued(view, score)}")
+        view.line(f"  {valued(view, score, self.match.variant)}")
 
     def end(self) -> None:
         """The deal is over: the table as it lies, what it brought, and how the match stands."""

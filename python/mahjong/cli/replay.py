@@ -289,6 +289,7 @@ class _Teller:
         self.deal: Deal | None = record.deal(number) if explained else None
         self.told, self.events = _followed(self.part)
         rules = _rules(self.part.header.data)
+        self.rules = rules
         self.named = Named(view, rules)
         self.purses = {} if rules is None else _purses(self.part.header.data, rules)
         self.tile: Callable[[int, Language], str] = tiles.name if rules is None else rules.words["tileset"].name
@@ -422,14 +423,13 @@ class _Teller:
             view.line(view.say(f"        {who}: worth what the first win was", f"        {who}：与首次同值"))
             return
         told = view.say("; ", "；").join(
-            f"{view.say(one.en, one.zh)}{count_of(one)} {worth_of(view, one)}" for one in score.patterns
+            f"{view.say(one.en, one.zh)}{count_of(one)} {worth_of(view, one, self.rules)}" for one in score.patterns
         )
         if score.reading:
             view.line(f"        {score.reading}")
         said = told or view.say("nothing counts", "无番")
-        view.line(
-            view.say(f"        {who}: {said}; {valued(view, score)}", f"        {who}：{said}；{valued(view, score)}")
-        )
+        amount = valued(view, score, self.rules)
+        view.line(view.say(f"        {who}: {said}; {amount}", f"        {who}：{said}；{amount}"))
 
     def _table(self) -> None:
         view, told = self.view, self.told

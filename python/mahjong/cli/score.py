@@ -36,12 +36,13 @@ _SEATS: Final = {
     for name in (letter, letter.lower(), *names, *(name.lower() for name in names), *(("東",) if letter == "E" else ()))
 }
 _FLAG_MOST: Final = 999
+_CALLED: Final = {"fan": ("fan", "番"), "points": ("points", "点")}
 _UNITS: Final = {
-    "fan": ("{} fan", "{}番"),
-    "points": ("{} points", "{}点"),
+    "fan": ("{} {fan}", "{}{fan}"),
+    "points": ("{} {points}", "{}{points}"),
     "times": ("×{}", "×{}"),
     "plus": ("+{}", "+{}"),
-    "least-fan": ("at least {} fan", "至少{}番"),
+    "least-fan": ("at least {} {fan}", "至少{}{fan}"),
     "least-units": ("at least {}", "至少{}"),
 }
 
@@ -255,12 +256,17 @@ def _show(view: View, rules: Variant, found: Score, win: str, giver: str | None)
     view.table(
         ((say("pattern", "番种"), "left"), (say("worth", "值"), "right"), (say("tiles", "牌"), "fold")),
         [
-            (say(one.en, one.zh) + count_of(one) + _only(view, one), worth_of(view, one), one.tiles)
+            (say(one.en, one.zh) + count_of(one) + _only(view, one), worth_of(view, one, rules), one.tiles)
             for one in found.patterns
         ],
     )
     view.head(say("Value", "计算"))
-    rows = [(say("fan in all", "总番数"), str(found.fan))] if any(one.unit == "fan" for one in found.patterns) else []
+    fan = _called(rules, "fan")
+    rows = (
+        [(say(f"{fan[0]} in all", f"总{fan[1]}数"), str(found.fan))]
+        if any(one.unit == "fan" for one in found.patterns)
+        else []
+    )
     rows += [(say(step.en, step.zh), _step(step.before, step.after)) for step in found.steps]
     view.table((("", "left"), ("", "right")), [*rows, (say("value", "值"), str(found.value))])
     view.head(say("Payments", "结算"))
@@ -288,10 +294,16 @@ def _show(view: View, rules: Variant, found: Score, win: str, giver: str | None)
         view.line(say(f"Note: {en}", f"注：{zh}"), "yellow")
 
 
-def worth_of(view: View, one: Scored) -> str:
-    """What one thing brought, in words."""
+def _called(rules: Variant | None, unit: str) -> tuple[str, str]:
+    """What a rule set calls fan or points. rules: None where it is not known."""
+    return _CALLED[unit] if rules is None else rules.units.get(unit, _CALLED[unit])
+
+
+def worth_of(view: View, one: Scored, rules: Variant | None) -> str:
+    """What one thing brought, in words, those of the rule set."""
     forms = _UNITS.get(one.unit, ("{} " + one.unit, "{} " + one.unit))
-    text = view.say(*forms).format(one.worth)
+    named = {unit: view.say(*_called(rules, unit)) for unit in _CALLED}
+    text = view.say(*forms).format(one.worth, **named)
     return "1 point" if text == "1 points" else text
 
 
@@ -300,10 +312,10 @@ def count_of(one: Scored) -> str:
     return f" ×{one.count}" if one.count > 1 else ""
 
 
-def valued(view: View, score: Score) -> str:
+def valued(view: View, score: Score, rules: Variant | None) -> str:
     """The fan, where fan count, and the value."""
-    fan = any(one.unit == "fan" for one in score.patterns)
-    counted = view.say(f"{score.fan} fan, ", f"{score.fan}番，") if fan else ""
+    fan, (en, zh) = any(one.unit == "fan" for one in score.patterns), _called(rules, "fan")
+    counted = view.say(f"{score.fan} {en}, ", f"{score.fan}{zh}，") if fan else ""
     return f"{counted}{view.say('value ', '值')}{score.value}"
 
 

@@ -482,9 +482,11 @@ class Deal:
         return bool(self._plan.kongs.shown)
 
     def shows_hand(self, seat: int) -> bool:
-        """Whether a hand lies open: at the end those of winners do, all where hands are checked or settled with one another, and those for which the deal
-        was called off."""
-        return self.finished and bool((self._gone | self._proved) >> seat & 1 or self._checked)
+        """Whether a hand lies open: at the end those of winners do, all where hands are checked or settled with one another or the rules have everybody show
+        his after a win, and those for which the deal was called off."""
+        return self.finished and bool(
+            (self._gone | self._proved) >> seat & 1 or self._checked or (self.wins and self._plan.shows_all)
+        )
 
     def shown_hands(self) -> tuple[tuple[str, str], ...]:
         """The hands that lie open, melds included."""

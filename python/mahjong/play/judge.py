@@ -29,6 +29,7 @@ __all__ = [
     "fan_of",
     "holds_shed",
     "judge",
+    "most_fan",
     "no_better",
     "paired",
     "ready",
@@ -190,3 +191,9 @@ def holds_shed(deal: Deal, seat: int) -> bool:
 def ready(deal: Deal, seat: int) -> bool:
     """Whether some tile would complete a legal win, another's or a drawn one: each can be worth enough where the other is not."""
     return any(True for source in (Source.DISCARD, Source.SELF_DRAW) for _ in waits(deal, seat, source))
+
+
+def most_fan(deal: Deal, seat: int) -> int:
+    """The fan of the best legal win that some tile would make for a seat, another's or a drawn one, whole ones alone; 0 where none would."""
+    found = (case for source in (Source.DISCARD, Source.SELF_DRAW) for _, case in waits(deal, seat, source))
+    return max((int(valued(deal, case).fan) for case in found), default=0)

@@ -23,7 +23,8 @@ from mahjong.rules.compiled import Compiled
 from mahjong.rules.conduct import Penalty
 from mahjong.rules.debts import PutOff
 from mahjong.rules.drawn import Check, Pool, Refund
-from mahjong.rules.endings import FIRST_DRAW, OPENING, Abort, Alike
+from mahjong.rules.endings import ALL as ALL_HANDS
+from mahjong.rules.endings import FIRST_DRAW, OPENING, Abort, Alike, Ending
 from mahjong.rules.extras import ONCE, Asides, Kongs, Pairwise, Pot, Transfer
 from mahjong.rules.indicators import Indicators
 from mahjong.rules.instants import DISCARD, DRAW, Instant
@@ -90,7 +91,8 @@ class Plan:
         self.choices = tuple(
             (key, value) for one in self.questions for key, among in one.questions.items() for value in among
         )
-        self.ending = words["ending"]
+        self.ending: Ending = words["ending"]
+        self.shows_all = self.ending.shows is ALL_HANDS
         self.instants: tuple[Instant, ...] = words["instants"]
         self.moments = frozenset(one.at for one in self.instants)
         self.each_draw, self.each_discard = DRAW in self.moments, DISCARD in self.moments  # what can win at once

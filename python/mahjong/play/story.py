@@ -94,7 +94,7 @@ def story_of(
     told: dict[str, int] = {}
     for key in plan.asked:
         if key in _SEATED:
-            if plain and key == "ready":
+            if plain and key in _OF_GIVER:
                 continue  # who asks whether a hand is ready does not ask it of the one that would discard
             number = _SEATED[key]
             for other in range(plan.n):
@@ -415,12 +415,23 @@ def _wilds(counts: bytes, asked: _Asked) -> int:
     return sum(n for kind, n in enumerate(counts) if n and wild >> kind & 1) if wild else 0
 
 
+def _ready_fan(asked: _Asked, seat: int) -> int:
+    if seat != asked.giver or seat == asked.seat:
+        return 0
+    from mahjong.play import judge
+
+    return judge.most_fan(asked.deal, seat)
+
+
+_OF_GIVER: Final = frozenset(["ready", "ready-fan"])
+"""Flags that look into the hand of who gave the tile."""
 _SEATED: Final[Mapping[str, _Seated]] = {
     "opened": lambda asked, seat: int(_openings(asked, seat) > 0),
     "openings": _openings,
     "ready": lambda asked, seat: (
         int(asked.deal.ready(asked.deal.seats[seat])) if seat == asked.giver and seat != asked.seat else 0
     ),
+    "ready-fan": _ready_fan,
     "declared": lambda asked, seat: int(seat in asked.deal._ready),
     "stake": lambda asked, seat: asked.deal._ready[seat].stake if seat in asked.deal._ready else 0,
     "gone": lambda asked, seat: int(asked.deal._gone >> seat & 1 and seat != asked.seat),

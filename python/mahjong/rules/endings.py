@@ -1,6 +1,6 @@
-"""When a deal ends, what becomes of who has won before, and what calls a deal off. Imported as ``end``.
+"""When a deal ends, what becomes of who has won before, whose hands are shown, and what calls a deal off. Imported as ``end``.
 
-``ending = end.after(1)``, ``end.left(1)``, ``end.left(1, again=True)``
+``ending = end.after(1)``, ``end.after(1, shows=end.ALL)``, ``end.left(1)``, ``end.left(1, again=True)``
 
 ``aborts = (end.abort("four-ready", ("four ready", "四家立直"), end.all_declared(), rule="..."),)``
 """
@@ -17,9 +17,19 @@ from mahjong.rules.holding import check_held
 from mahjong.rules.language import Test
 
 __all__ = [
-    "DISCARD", "FIRST_DRAW", "KONG", "OPENING", "WIN", "Abort", "Alike", "AllDeclared", "At", "Condition", "Ending", "Holds", "Kongs", "Winners",
-    "abort", "after", "alike", "all_declared", "holds", "kongs", "left", "wall_out", "winners",
+    "ALL", "DISCARD", "FIRST_DRAW", "KONG", "OPENING", "WIN", "WINNERS", "Abort", "Alike", "AllDeclared", "At", "Condition", "Ending", "Holds", "Kongs",
+    "Shows", "Winners", "abort", "after", "alike", "all_declared", "holds", "kongs", "left", "wall_out", "winners",
 ]  # fmt: skip
+
+
+class Shows(Enum):
+    """Whose hands lie open when a deal that somebody won is over."""
+
+    WINNERS = "winners"
+    ALL = "all"
+
+
+WINNERS, ALL = Shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +38,8 @@ class Ending:
 
     wins: the deal ends after so many wins (events, several on one tile being one); 0: not by wins. left: it ends when no more seats than
     this still play; -1: not by that. again: who has won wins again, at the worth he had, on tiles that would complete the hand he laid
-    down. draws: he goes on drawing, and discards what does not win. Whether he still pays is said by `shares` (flag ``gone``).
+    down. draws: he goes on drawing, and discards what does not win. Whether he still pays is said by `shares` (flag ``gone``). shows: whose hands lie
+    open at the end, by the rule `rule`.
     """
 
     wins: int = 1
@@ -36,13 +47,18 @@ class Ending:
     again: bool = False
     draws: bool = False
     rule: str = ""
+    shows: Shows = WINNERS
 
 
-def after(wins: int = 1, *, rule: str = "") -> Ending:
-    """The deal ends after so many wins."""
+def after(wins: int = 1, *, shows: Shows = WINNERS, rule: str = "") -> Ending:
+    """The deal ends after so many wins. shows: whose hands lie open then, those of the winners or ALL; in a drawn deal none does for that."""
     if isinstance(wins, bool) or not isinstance(wins, int) or wins < 1:
         raise RuleError(f"end.after({wins!r}): one win or more", f"end.after({wins!r})：至少一次和牌")
-    return Ending(wins=wins, rule=rule)
+    if not isinstance(shows, Shows):
+        raise RuleError(
+            f"end.after(shows={shown(shows)}): WINNERS or ALL", f"end.after(shows={shown(shows)})：须为WINNERS或ALL"
+        )
+    return Ending(wins=wins, rule=rule, shows=shows)
 
 
 def left(seats: int = 1, *, again: bool = False, draws: bool = False, rule: str = "") -> Ending:

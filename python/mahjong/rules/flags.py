@@ -202,6 +202,9 @@ _FLAGS = (
         implies=("interrupted",),
     ),
     Flag("ready", "that player is ready", "该家已听牌", about=SEAT),
+    Flag(
+        "ready-fan", "fan of the best hand that player is ready for", "该家所听最大一手的番数", about=SEAT, counted=True
+    ),
     Flag("declared", "that player has declared ready", "该家已报听", about=SEAT),
     Flag("stake", "what that player has staked when declaring ready", "该家报听所押", about=SEAT, counted=True),
     Flag("gone", "that player has won earlier in the deal and plays no more", "该家本局已和、不再参与", about=SEAT),

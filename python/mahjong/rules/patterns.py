@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from mahjong.errors import RuleError
+from mahjong.errors import RuleError, shown
 from mahjong.rules.language import Test
 from mahjong.rules.sets import Sets
 from mahjong.rules.shapes import Shape
 from mahjong.rules.values import Item, Number
 
-__all__ = ["Refusal", "Requirement", "pattern", "reasons", "refuse", "require"]
+__all__ = ["Refusal", "Requirement", "pattern", "reasons", "refuse", "require", "unit_names"]
 
 
 def pattern(
@@ -118,3 +118,17 @@ def reasons(
         "robbed": robbed,
     }
     return MappingProxyType({why: rule for why, rule in given.items() if rule})
+
+
+def unit_names(
+    *, fan: tuple[str, str] | None = None, points: tuple[str, str] | None = None
+) -> Mapping[str, tuple[str, str]]:
+    """What a rule set calls fan and points, in English and Chinese, where it has words of its own. Raises RuleError for other than two texts."""
+    given = {unit: both for unit, both in (("fan", fan), ("points", points)) if both is not None}
+    for unit, both in given.items():
+        if not isinstance(both, tuple) or len(both) != 2 or not all(isinstance(one, str) and one for one in both):
+            raise RuleError(
+                f"unit_names({unit}={shown(both)}): a name in English and one in Chinese",
+                f"unit_names({unit}={shown(both)})：须有英文名与中文名",
+            )
+    return MappingProxyType(given)
