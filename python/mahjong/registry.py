@@ -325,6 +325,14 @@ _ENTRIES: Final = (
         "jifeng",
         "Jifeng",
     ),
+    Entry(
+        "shanghai",
+        "Shanghai",
+        "上海麻将",
+        ("上海", "上海麻將", "出冲", "出衝", "包重"),
+        "shanghai",
+        "Shanghai",
+    ),
 )
 
 _BY_NAME: Final = {

@@ -129,6 +129,13 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "wild_in_claims": True, "hand_size": 13, "edge_neighbours": "inside-only", "fifth_copy": False, "multi_win": True,
     }),
     "ten with playing cards": ("jifeng", {"players": 10, "deck": "cards", "post": "double", "pool_on_restack": "split", "ante": 1000}),
+    "chips that run out": ("shanghai", {
+        "bust_rule": True, "chips": 60, "set_points": "classical", "other_flower_points": 1, "nine_tiles_liability": "third_set_feeder_too",
+        "selfdraw_share": 1,
+    }),
+    "fan alone, all from the discarder": ("shanghai", {
+        "counting": "fan_only", "discard_system": "baochong", "exemption": "off", "fan_table": "pure_suit_only", "rob_kong": False,
+    }),
     "partners": ("luoshu", {"flower_pair": "partners", "stake_limit": 3}),
     "every pair of 2, 5 or 8": ("changsha-258", {"pungs_need_258": True, "multi_win": False, "big": 10}),
 }  # fmt: skip
