@@ -123,10 +123,12 @@ FLAGS = {
         }
     ]
 }
-VARIANTS = {"variants": [{**NAMES, "aliases": [str]}]}
+ABOUT = {**NAMES, "aliases": [str], "line": str, "line_zh": str, "detail": str}
+VARIANTS = {"variants": [{**ABOUT, "presets": [str]}]}
 VARIANT = {
-    **NAMES,
-    "aliases": [str],
+    **ABOUT,
+    "summary": str,
+    "summary_zh": str,
     "options": dict,
     "presets": [{"name": str, "en": str, "zh": str, "values": Each(object)}],
 }

@@ -157,14 +157,24 @@ def test_flags_are_listed_in_both_languages(run: Any) -> None:
 def test_variants(run: Any) -> None:
     data = ask(run, VARIANTS, "variants")
     assert [one["key"] for one in data["variants"]] == list(registry.variants())
-    assert "guangdong" in run("variants").stdout
-    assert "广东麻将" in run("variants", "--lang", "zh").stdout
+    told = {lang: run("variants", "--lang", lang).stdout for lang in ("en", "zh")}
+    for one in data["variants"]:
+        assert one["key"] in told["en"]
+        assert one["zh"] in told["zh"]
+        assert one["presets"] == [preset.name for preset in registry.variant_class(one["key"]).presets]
+        assert (one["line"], one["detail"]) == (rulebook.book(one["key"]).line, rulebook.book(one["key"]).detail)
+    for key, (en, zh) in rulebook.DETAILS.items():
+        assert f"[{key}] its source is {en}" in told["en"]
+        assert zh in told["zh"]
 
 
 def test_one_variant(run: Any) -> None:
     data = ask(run, VARIANT, "variants", "广东")
     assert data["key"] == "guangdong"
     text = run("variants", "guangdong").stdout
+    assert data["summary"][:60] in text
+    assert "ji-ping-hu" in text
+    assert rulebook.DETAILS["full"][0] in text
     for name, option in data["options"]["properties"].items():
         assert name in text
         assert option["x-description-zh"] in run("variants", "guangdong", "--lang", "zh").stdout

@@ -10,7 +10,7 @@ import pytest
 import mahjong
 from mahjong.errors import RuleError
 from mahjong.registry import variant_class, variants
-from mahjong.rulebook import book, books, rule
+from mahjong.rulebook import DETAILS, book, books, rule
 
 SOURCES = Path(mahjong.__file__).parent
 CITED = re.compile(r"\b([a-z][a-z0-9-]*)\.([a-z]+)\.([a-z0-9-]+)\b")
@@ -87,6 +87,16 @@ def test_examples_and_summary_in_both_languages(key: str) -> None:
         pay = [re.findall(r"\b[ESWN] ([+-]?\d+)", one.expect), re.findall("[东南西北] ([+-]?[0-9]+)", one.expect_zh)]
         assert pay[0] == pay[1], one.id
         assert set(TILES.findall(one.given)) == set(TILES.findall(one.given_zh)), one.id
+
+
+@pytest.mark.parametrize("key", books())
+def test_what_makes_a_game_itself_and_how_fully_it_is_described(key: str) -> None:
+    found = book(key)
+    assert 10 <= len(found.line) <= 100
+    assert not found.line.endswith(".")
+    assert CHINESE.search(found.line_zh)
+    assert len({book(other).line for other in books()}) == len(books())
+    assert found.detail in DETAILS
 
 
 def test_rules_are_found_by_id_and_by_words() -> None:

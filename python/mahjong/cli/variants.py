@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from mahjong.variant import Variant
 
 __all__ = ["variants"]
+
+_SHORT: Final = {"full": "完整", "partial": "部分", "sketch": "概略"}
 
 
 def variants(
@@ -31,6 +33,7 @@ def variants(
 ) -> None:
     """The rule sets, or one with its options. 规则列表"""
     from mahjong import registry
+    from mahjong.rulebook import DETAILS, book
 
     view = View.of(context, json, lang)
     if name is not None:
@@ -41,22 +44,48 @@ def variants(
         view.emit(
             {
                 "variants": [
-                    {"key": one.key, "en": one.en, "zh": one.zh, "aliases": list(one.aliases)} for one in entries
+                    {
+                        "key": one.key,
+                        "en": one.en,
+                        "zh": one.zh,
+                        "aliases": list(one.aliases),
+                        "presets": list(_presets(one.key)),
+                        "line": book(one.key).line,
+                        "line_zh": book(one.key).line_zh,
+                        "detail": book(one.key).detail,
+                    }
+                    for one in entries
                 ]
             }
         )
         return
-    view.table(
-        ((view.say("key", "代号"), "left"), (view.say("name", "名称"), "left"), (view.say("also", "别名"), "fold")),
-        [
-            (one.key, view.say(one.en, one.zh), view.say(", ", "、").join((*one.aliases, *one.presets)))
-            for one in entries
-        ],
+    for one in entries:
+        about = book(one.key)
+        view.line(f"{one.key}  {view.say(one.en, one.zh)}  [{view.say(about.detail, _SHORT[about.detail])}]", "bold")
+        presets = view.say(", ", "、").join(_presets(one.key))
+        more = view.say(f"; presets: {presets}", f"；预设：{presets}") if presets else ""
+        view.line(f"    {view.say(about.line, about.line_zh)}{more}")
+    view.line()
+    for key, (en, zh) in DETAILS.items():
+        view.line(view.say(f"[{key}] its source is {en}", f"[{_SHORT[key]}] {zh}"), "dim")
+    view.line(
+        view.say(
+            "Names in other scripts, options and presets of one: mahjong variants KEY",
+            "别名、选项与预设：mahjong variants 代号",
+        ),
+        "dim",
     )
+
+
+def _presets(key: str) -> tuple[str, ...]:
+    from mahjong import registry
+
+    return tuple(one.name for one in registry.variant_class(key).presets)
 
 
 def _one(view: View, name: str) -> None:
     from mahjong import registry
+    from mahjong.rulebook import DETAILS, book
 
     entry, found = registry.names(name), registry.variant_class(name)
     if view.json:
@@ -66,6 +95,11 @@ def _one(view: View, name: str) -> None:
                 "en": entry.en,
                 "zh": entry.zh,
                 "aliases": list(entry.aliases),
+                "line": book(entry.key).line,
+                "line_zh": book(entry.key).line_zh,
+                "summary": book(entry.key).summary,
+                "summary_zh": book(entry.key).summary_zh,
+                "detail": book(entry.key).detail,
                 "options": found.option_schema(),
                 "presets": [
                     {
@@ -79,7 +113,11 @@ def _one(view: View, name: str) -> None:
             }
         )
         return
+    about = book(entry.key)
     view.line(view.say(f"{entry.key}: {entry.en}", f"{entry.key}：{entry.zh}"), "bold")
+    view.line(view.say(about.summary, about.summary_zh))
+    view.line(view.say(f"Its source: {DETAILS[about.detail][0]}.", f"所据原文：{DETAILS[about.detail][1]}。"), "dim")
+    view.line(view.say("Also: ", "又名：") + view.say(", ", "、").join(entry.aliases), "dim")
     _options(view, found)
     if found.presets:
         view.head(view.say("Presets, given as --option preset=NAME", "预设，写作 --option preset=名称"))

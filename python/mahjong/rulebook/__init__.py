@@ -12,10 +12,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
+from typing import Final
 
 from mahjong.errors import RuleError, unknown
 
-__all__ = ["Book", "Example", "Rule", "book", "books", "rule", "version"]
+__all__ = ["DETAILS", "Book", "Example", "Rule", "book", "books", "rule", "version"]
+
+DETAILS: Final[Mapping[str, tuple[str, str]]] = {
+    "full": ("described in full", "所述完整"),
+    "partial": ("described in part, the rest as usual there", "所述部分，余从当地通行"),
+    "sketch": ("described in a few sentences, most as usual", "所述寥寥，大多从通行打法"),
+}
+"""How completely the source of a book describes its game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +60,8 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """All rules of one rule set, in order. ``book[id]`` finds one; iterating gives the rules."""
+    """All rules of one rule set, in order. ``book[id]`` finds one; iterating gives the rules. summary: the game in a paragraph; line: what makes it itself, in
+    a few words. detail: how completely its source describes it, one of `DETAILS`."""
 
     key: str
     en: str
@@ -61,6 +70,9 @@ class Book:
     rules: tuple[Rule, ...]
     examples: tuple[Example, ...]
     summary_zh: str = ""
+    line: str = ""
+    line_zh: str = ""
+    detail: str = "full"
     _by_id: Mapping[str, Rule] = field(default_factory=dict, repr=False, compare=False)
 
     def __iter__(self) -> Iterator[Rule]:
@@ -129,6 +141,9 @@ def book(key: str) -> Book:
         rules,
         examples,
         data.get("summary_zh", ""),
+        data.get("line", ""),
+        data.get("line_zh", ""),
+        data.get("detail", "full"),
         {rule.id: rule for rule in rules},
     )
 
