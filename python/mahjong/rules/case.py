@@ -135,3 +135,7 @@ class Case:
     def with_payer(self, seat: str) -> Case:
         """The same case with `seat` in view as payer; the memo is shared."""
         return Case(self.story, self.plan, self.bits, self.counts, self.reading, seat, self.memo, self.told)
+
+    def with_reading(self, bits: int, counts: bytes, reading: Any) -> Case:
+        """Another reading of the same win."""
+        return Case(self.story, self.plan, bits, counts, reading, None, None, self.told)

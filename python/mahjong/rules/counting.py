@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from struct import unpack_from
-from typing import Any
+from typing import Any, TypeAlias
 
 from mahjong.errors import RuleError
 from mahjong.notation import SEATS
@@ -17,7 +17,10 @@ from mahjong.rules.shares import Row, Shares
 from mahjong.rules.tally import Given, Held, Owed, Route, Sums, Tally, factor, keep, total
 from mahjong.rules.values import Case, Counted, Item, Items, Number, Of, Take, Test, whole
 
-__all__ = ["Counting", "Reckoned"]
+__all__ = ["Counting", "Reckoned", "Weight"]
+
+Weight: TypeAlias = tuple[Number, Number, Number]
+"""What readings of one win are compared by: what is owed, fan, and points."""
 
 
 class _Rivals:
@@ -43,10 +46,12 @@ class _Rivals:
 
 class Reckoned:
     """One win: what counts, what the tests of the chain gave, the need that is not met, and the lines that pay it, and what each seat gains by
-    them, once somebody has made them. passes: whether it meets what a win must meet, once somebody has looked. What is owed is worked out when it is
-    asked for."""
+    them, once somebody has made them. passes: whether it meets what a win must meet, once somebody has looked. weight: what is compared with other
+    readings of the win once it is `weighed`; None where it does not pass, or is worth too little. What is owed is worked out when it is asked for."""
 
-    __slots__ = ("_owed", "_total", "gains", "given", "lines", "need", "passes", "row", "tally")
+    __slots__ = (
+        "_owed", "_total", "gains", "given", "lines", "need", "passes", "row", "tally", "weighed", "weight",
+    )  # fmt: skip
 
     def __init__(self, tally: Tally, given: Given) -> None:
         self.tally = tally
@@ -58,6 +63,8 @@ class Reckoned:
         self.gains: Mapping[str, int] | None = None
         self._owed: tuple[Owed, ...] | None = None
         self._total: Number | None = None
+        self.weight: Weight | None = None
+        self.weighed = False
 
     def owed(self, case: Case) -> tuple[Owed, ...]:
         """What everybody owes who can be asked."""
@@ -70,6 +77,12 @@ class Reckoned:
         if self._total is None:
             self._total = total(self.owed(case))
         return self._total
+
+    def weigh(self, case: Case) -> None:
+        """Once somebody has looked whether it passes."""
+        self.weighed = True
+        if self.passes and self.need is None:
+            self.weight = (self.total(case), self.fan, self.tally.points)
 
     def gains_of(self, case: Any) -> dict[str, int] | None:
         """What each seat gains, in the order E S W N A B C D, where all pay by what everybody owes, in whole units; None where that takes a closer
@@ -112,6 +125,9 @@ class _Scene:
             if not shares.tests:
                 self._rows[shares] = found
         return found
+
+
+_Asked: TypeAlias = tuple[_Scene, bytes]
 
 
 class Counting:
@@ -224,6 +240,8 @@ class Counting:
 
     def sides(self, case: Case, row: Row) -> Mapping[str, tuple[Any, ...]]:
         """All that the tests of each payer hang on."""
+        if self.keys is not None:
+            return self._paying.sides(case)  # what has been read for the key serves here too
         if self.whole.usable:
             return self.whole.sides(case)
         return {seat: self.payer.key(case, seat) for seat, share, _ in row if share}
@@ -252,7 +270,8 @@ class Counting:
             before: Reckoned | None = case.reckoned
             if before is not None and before.tally.counting is self:
                 return before
-            place = self.place(case, case.bits, case.counts)
+            told = self.told(case)
+            place = None if told is None else self._place(case, case.bits, case.counts, told)
             if place is not None:
                 found = self._reckoned.get(place)
                 if found is None:
@@ -272,30 +291,53 @@ class Counting:
             keep(self._reckoned, key, found)
         return found
 
-    def place(self, case: Any, bits: int, counts: bytes, told: bytes | None = None) -> Any:
-        """Under what everything is kept that a reading comes to; None where it is reckoned by itself. told: the numbers of the story, where they
-        have been asked for."""
-        keys, story = self.keys, case.story
-        assert keys is not None
-        stated = story.told.kept.get(self) if type(story.told) is Told and not story.instant else None
-        try:
-            scene, numbers = stated or self._stated(case, story)
-            key = keys.of(bits, counts, keys.told(case, numbers) if told is None else told)
-        except (TypeError, ValueError):
-            return None  # some number of the story is none, or too large
+    def weigh(self, first: Any, told: _Asked, answer: tuple[int, bytes, Any]) -> Reckoned | None:
+        """What one reading of a win comes to, weighed. first: a case of that win. told: by `told`. None where it is reckoned by itself."""
+        place = self._place(first, answer[0], answer[1], told)
+        if place is None:
+            return None
+        found = self._reckoned.get(place)
+        if found is None or not found.weighed:
+            case = first if answer[2] is first.reading else first.with_reading(*answer)
+            if found is None:
+                found = self._kept(place, case)
+            found.weigh(case)
+        return found
+
+    def _place(self, case: Any, bits: int, counts: bytes, told: _Asked) -> Any:
+        """Under what everything is kept that a reading comes to; None where it is reckoned by itself."""
+        assert self.keys is not None
+        scene, numbers = told
+        key = self.keys.of(bits, counts, numbers)
         if key is None:
             return None
         paying = self._paying
         if paying.bits:
             return key, scene, paying.read(case), bits & paying.bits, counts
-        if paying.asks or (paying.flagged and story.told):
+        if paying.asks or (paying.flagged and case.story.told):
             return key, scene, paying.read(case)
         return key, scene
 
-    def _stated(self, case: Any, story: Any) -> tuple[_Scene, bytes]:
-        """What hangs on no tile: who sits where, and the numbers that are told. Kept with flags that were stated together with the seats."""
-        keys = self.keys
+    def told(self, case: Any) -> _Asked | None:
+        """What is the same for all readings of a win: who sits where, and the numbers of the story; None where some is none, or too large. What
+        hangs on no tile is kept with flags that were stated together with the seats."""
+        keys, story = self.keys, case.story
         assert keys is not None
+        lasting = type(story.told) is Told and not story.instant
+        stated: _Asked | None = story.told.kept.get(self) if lasting else None
+        try:
+            if stated is None:
+                scene = self._scene(case, story)
+                stated = scene, keys.stated(story, scene.seated)
+                if lasting:
+                    story.told.kept[self] = stated
+            return stated if not keys.asks else (stated[0], keys.told(case, stated[1]))
+        except (TypeError, ValueError):
+            return None
+
+    def _scene(self, case: Any, story: Any) -> _Scene:
+        """Who sits where, and how the win was made."""
+        assert self.keys is not None
         where = (
             story.winner,
             story.dealer,
@@ -306,21 +348,7 @@ class Counting:
             story.instant,
         )
         scene = self._scenes.get(where)
-        if scene is None:
-            scene = keep(self._scenes, where, _Scene(keys.seated(case)))
-        found = scene, keys.stated(story, scene.seated)
-        if type(story.told) is Told and not story.instant:
-            story.told.kept[self] = found
-        return found
-
-    def told(self, case: Any) -> bytes | None:
-        """The numbers of the story, for all readings of a win; None where some is none, or too large."""
-        keys = self.keys
-        assert keys is not None
-        try:
-            return keys.told(case, self._stated(case, case.story)[1])
-        except (TypeError, ValueError):
-            return None
+        return keep(self._scenes, where, _Scene(self.keys.seated(case))) if scene is None else scene
 
     def _kept(self, place: Any, case: Case) -> Reckoned:
         """What is kept of a win from now on. The tally speaks for all that add up to the same, though other items may count in them."""

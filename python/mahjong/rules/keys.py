@@ -40,7 +40,7 @@ class Keys:
     items: bound to what their tests were compiled to. tests: others whose answers are part of the key. make: of the core's reckoner.
     """
 
-    __slots__ = ("_asks", "_flags", "_names", "_quiet", "_seating", "_told", "apart", "of")
+    __slots__ = ("_flags", "_names", "_quiet", "_seating", "_told", "apart", "asks", "of")
 
     def __init__(
         self,
@@ -76,7 +76,8 @@ class Keys:
             raise ValueError(f"{len(self._told)} facts of the story, there is room for {_TOLD}")
         self._flags = tuple(one.reads for one in flags if one.reads)
         self._seating = tuple(one.ask for one in seating)
-        self._asks = tuple(one.ask for one in asks)
+        self.asks = tuple(one.ask for one in asks)
+        """facts that are asked of each win"""
         slots = {self._told[one]: _BITS + _COUNTS + at for at, one in enumerate((*flags, *seating, *asks))}
         self._names: dict[str, dict[str, int]] = {}
         self._quiet = bytes(len(self._flags))
@@ -155,7 +156,7 @@ class Keys:
 
     def told(self, case: Any, stated: bytes) -> bytes:
         """All numbers of the story, those that are asked last. Raises as `stated` does."""
-        return stated + bytes([ask(case) for ask in self._asks]) if self._asks else stated
+        return stated + bytes([ask(case) for ask in self.asks])
 
 
 def _placed(formula: tuple[int, ...], slots: Mapping[int, int]) -> tuple[int, ...]:

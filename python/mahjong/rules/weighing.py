@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from mahjong.rules.asked import Whole
 from mahjong.rules.case import Case, Story
-from mahjong.rules.counting import Counting
+from mahjong.rules.counting import Counting, Reckoned
 from mahjong.rules.language import Test
 from mahjong.rules.program import Plan
 from mahjong.rules.values import Number
@@ -75,24 +75,25 @@ class Weighing:
 
     def _keyed(self, first: Case, answers: Sequence[Answer]) -> Case | None:
         """The same by the keys of the core, which say whether a reading passes, too."""
-        kept, place_of, told = self._kept, self._counting.place, self._counting.told(first)
+        counting = self._counting
+        told = counting.told(first)
         if told is None:
             return None
         most: tuple[Number, Number, Number] | None = None
-        chosen: Answer | None = None
+        chosen: tuple[Answer, Reckoned] | None = None
         for answer in answers:
-            place = place_of(first, answer[0], answer[1], told)
-            if place is None:
+            found = counting.weigh(first, told, answer)
+            if found is None:
                 return None
-            worth: Any = kept.get(place, _UNSEEN)
-            if worth is _UNSEEN:
-                if len(kept) >= _MOST:
-                    kept.clear()
-                case = Case(first.story, first.plan, *answer, None, None, first.told)
-                worth = kept[place] = self._worth(case)
-            if worth is not None and (most is None or worth > most):
-                most, chosen = worth, answer
-        return None if chosen is None else Case(first.story, first.plan, *chosen, None, None, first.told)
+            weight = found.weight
+            if weight is not None and (most is None or weight > most):
+                most, chosen = weight, (answer, found)
+        if chosen is None:
+            return None
+        answer, found = chosen
+        best = first if answer is answers[0] else first.with_reading(*answer)
+        best.reckoned = found
+        return best
 
     def _worth(self, case: Case) -> tuple[Number, Number, Number] | None:
         """What all payers together owe, the fan, and the points; None for a reading that does not pass, or is worth too little."""
