@@ -8,7 +8,7 @@ Notation, used everywhere:
     0m 0p 0s  red fives       1-9j 1-9k  jokers and special tiles, named by the tile set       ?  an unseen tile
 
 Tiles of a suit share its letter: `123m456p22z`. Melds follow: `[123m]` exposed chow, `[777z]` pung, `[1111p]` claimed kong,
-`<1111p>` concealed kong, `[1111p+]` kong added to a pung; `[777z@W]` says who fed it. Seats are E S W N (and A B C D).
+`<1111p>` concealed kong, `[1111p+]` kong added to a pung; `[777z@W]` says who fed it. Seats are E S W N (and A B C D, F G).
 
 Acts of a deal: `discard 5m`, `claim [345m]`, `kong <1111p>`, `kong [1111p+]`, `aside 7z`, `give 1m2m3m`, `choose void=m`, `win`, `pass`.
 
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from mahjong.play.record import Record
     from mahjong.play.states import Automation
     from mahjong.registry import variant, variants
+    from mahjong.variant import Variant
     from mahjong.walls import Wall
 
 __version__ = "0.1.0"
@@ -72,6 +73,7 @@ __all__ = [
     "RecordError",
     "RuleError",
     "TileSet",
+    "Variant",
     "Wall",
     "batch",
     "best_reading",
@@ -96,6 +98,7 @@ _LATER = {
     "Deal": ("mahjong.play.deal", "Deal"),
     "Match": ("mahjong.play.match", "Match"),
     "Record": ("mahjong.play.record", "Record"),
+    "Variant": ("mahjong.variant", "Variant"),
     "Wall": ("mahjong.walls", "Wall"),
     "batch": ("mahjong.batch", None),
     "foreign": ("mahjong.foreign", None),
