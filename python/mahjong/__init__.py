@@ -10,7 +10,7 @@ Notation, used everywhere:
 Tiles of a suit share its letter: `123m456p22z`. Melds follow: `[123m]` exposed chow, `[777z]` pung, `[1111p]` claimed kong,
 `<1111p>` concealed kong, `[1111p+]` kong added to a pung; `[777z@W]` says who fed it. Seats are E S W N (and A B C D, F G).
 
-Acts of a deal: `discard 5m`, `claim [345m]`, `kong <1111p>`, `kong [1111p+]`, `aside 7z`, `give 1m2m3m`, `choose void=m`, `win`, `pass`.
+Acts of a deal: `discard 5m`, `claim [345m]`, `kong <1111p>`, `kong [1111p+]`, `aside 7z`, `give 1m2m3m`, `choose void=m`, `hold 5m`, `win`, `pass`.
 
 Counts of kinds run 0-8 m, 9-17 p, 18-26 s, 27-33 z (E S W N white green red).
 """

@@ -162,6 +162,10 @@ class Board:
                 shown.append(" " if shown else "").append_text(self.tiles(other.aside))
             if other.shown and not other.hand:
                 shown.append(" " if shown else "").append_text(self.tiles(other.shown))
+            if other.kept and not other.hand:
+                shown.append(" " if shown else "").append(f"{self.named.held()} ", "dim").append_text(
+                    self.tiles(other.kept)
+                )
             for key, value in other.choices:
                 shown.append(" " if shown else "").append(self.named.choice(key, value), "yellow")
             hand: str | Text = str(other.concealed)
@@ -392,6 +396,8 @@ class Board:
         if kind == "call":
             called = self.named.answered(event.note)
             return say(f"{who}: calls {called}", f"{who}：叫{called}")
+        if kind == "reveal" and event.tiles:
+            return say(f"{who}: lays open {tiles}", f"{who}：亮出{tiles}")
         if kind == "reveal":
             return f"{who}{say(': ', '：')}{self.named.answered(event.note)}"
         if kind == "exchange":

@@ -12,7 +12,7 @@ from mahjong.rules.conduct import DEAD, PLAY_ON, VOID, State
 from mahjong.rules.extras import Pot
 from mahjong.rules.gaps import KEY as BET
 from mahjong.rules.gaps import STAGE as BETS
-from mahjong.rules.phases import Commit, Passes, Terms
+from mahjong.rules.phases import Commit, Hold, Passes, Terms
 
 if TYPE_CHECKING:
     from mahjong.rules.conduct import Penalty
@@ -67,6 +67,8 @@ class Named:
                 return self.view.say(
                     f"{phase.names[0]}: {phase.choices[value][0]}", f"{phase.names[1]}：{phase.choices[value][1]}"
                 )
+            if isinstance(phase, Hold) and phase.key == key:
+                return self.view.say(f"{phase.names[0]}: {value}", f"{phase.names[1]}：{value}")
             if isinstance(phase, Terms):
                 for term in phase.terms:
                     if term.key == key and value in term.choices:
@@ -84,6 +86,12 @@ class Named:
         """The same, of ``KEY=VALUE``."""
         key, _, value = note.partition("=")
         return self.choice(key, value)
+
+    def held(self) -> str:
+        """What tiles are called that seats hold back."""
+        return self.view.say(
+            *next((one.names for one in self._words("phases") if isinstance(one, Hold)), ("kept", "扣牌"))
+        )
 
     def state(self, key: str) -> str:
         """What a seat's faults, or the sets it has laid out, have brought it to."""

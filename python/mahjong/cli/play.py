@@ -373,7 +373,7 @@ def _meant(
     known: dict[str, Action] = {}
     for action in legal:
         known[action.told("zh")] = known[action.told("zh").replace(" ", "")] = action
-        if action.verb is Verb.DISCARD:
+        if action.verb in (Verb.DISCARD, Verb.HOLD):
             text = action.text.partition(" ")[2]
             known[text] = known[board.tile(text)] = action
         elif action.verb is Verb.CHOOSE:

@@ -382,6 +382,8 @@ class _Teller:
         natural, wildcard = (
             (self._tiles([tile]) for tile in notation.parse(row["tiles"])) if kind == "swap" else ("", "")
         )
+        if kind == "reveal" and row.get("tiles"):
+            return say(f"{who} lays open {tiles}", f"{who}亮出{tiles}")
         if kind in ("choose", "call", "reveal"):
             note = self.named.answered(note)
         elif kind == "fault":

@@ -1,7 +1,7 @@
 """`Action`: what a seat does, as a value with one text form.
 
     discard 5m      claim [345m]      kong <1111p>      kong [1111p+]      aside 7z      give 1m2m3m
-    choose void=m   win               pass              draw
+    choose void=m   win               pass              draw            hold 5m
     win 3           draw tail         swap 5m S1       abort nine-kinds
     discard 5m ready                  discard 5m ready stake=3            discard 5m ready:KEY
     claim [345m] ready                ready
@@ -47,11 +47,12 @@ class Verb(IntEnum):
     CHOOSE = 9
     ABORT = 10
     DRAW = 11
+    HOLD = 12
 
 
 _BARE: Final = {"pass": Verb.PASS, "win": Verb.WIN, "draw": Verb.DRAW}
 _WORDS: Final = (
-    "discard TILE, claim [SET], kong <TILES> or [TILES+], aside TILES, give TILES, swap TILE MELD, choose KEY=VALUE, win, "
+    "discard TILE, claim [SET], kong <TILES> or [TILES+], aside TILES, give TILES, swap TILE MELD, choose KEY=VALUE, hold TILE, win, "
     "pass, draw, abort KEY; "
     "discard TILE ready, claim [SET] ready, ready, each with :KEY and stake=N where the rules have them"
 )
@@ -136,6 +137,11 @@ class Action(str):
         return face(Verb.GIVE | _loose(tiles, unseen=True) << 4)
 
     @staticmethod
+    def hold(tile: int | str) -> Action:
+        """Put a tile of the hand aside, face down, to keep it until the win."""
+        return face(Verb.HOLD | _tile(tile) << 4)
+
+    @staticmethod
     def swap(tile: int | str, seat: str, place: int) -> Action:
         """Put a natural tile for the wildcard into a meld: the seat that it lies before, and its place there, from 1."""
         if seat not in SEATS or not 1 <= place <= 7:
@@ -204,7 +210,7 @@ class Action(str):
 
 _CHINESE: Final = {
     Verb.PASS: "过", Verb.WIN: "和", Verb.DISCARD: "打", Verb.CLAIM: "吃碰", Verb.KONG: "杠", Verb.ASIDE: "亮出", Verb.READY: "报听",
-    Verb.SWAP: "换", Verb.GIVE: "换出", Verb.CHOOSE: "选", Verb.ABORT: "流局", Verb.DRAW: "摸牌",
+    Verb.SWAP: "换", Verb.GIVE: "换出", Verb.CHOOSE: "选", Verb.ABORT: "流局", Verb.DRAW: "摸牌", Verb.HOLD: "扣",
 }  # fmt: skip
 
 
@@ -282,6 +288,8 @@ def _from_code(code: int) -> Action:
         return _make(code, verb, name)
     if verb is Verb.DISCARD:
         return _make(code, verb, f"discard {CODES[payload & 63]}", (payload & 63,))
+    if verb is Verb.HOLD:
+        return _make(code, verb, f"hold {CODES[payload & 63]}", (payload & 63,))
     if verb in (Verb.CLAIM, Verb.KONG):
         form = Form(payload & 7)
         tiles = tuple(payload >> 6 + 6 * place & 63 for place in range(payload >> 3 & 7))
@@ -339,6 +347,8 @@ def _read(text: str) -> Action:
     try:
         if verb == "discard":
             return Action.discard(rest)
+        if verb == "hold":
+            return Action.hold(rest)
         if verb in ("claim", "kong"):
             return _read_set(verb, Meld.parse(rest), text)
         if verb == "swap" and (match := _SWAP.fullmatch(rest)):

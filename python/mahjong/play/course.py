@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mahjong._core.table import NO_DRAW
 from mahjong.play import (
     aborts,
+    commitments,
     curbs,
     declare,
     exhausted,
@@ -109,6 +110,8 @@ def options(deal: Deal, seat: int) -> tuple[Action, ...]:
             return (WIN,)
         table = deal._table
         acts = (table.plain_actions(seat) or more_acts(deal, seat)) if deal._more else table.turn_actions(seat)
+        if deal._held:
+            acts = commitments.free(deal, seat, acts)
         return (WIN, *acts) if deal._can_win else acts
     if state == WINDOW:
         assert deal._window is not None
@@ -368,7 +371,7 @@ def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
     seat = 0
     while bits:
         here = bits & _ALL_OFFERS
-        if plan.curbs and here & ~WIN_BIT and source is _DISCARDED:
+        if (plan.curbs or deal._held) and here & ~WIN_BIT and source is _DISCARDED:
             here = curbs.curbed(deal, seat, here)
         if here & WIN_BIT:
             case = deal._frozen.get(seat) or judge.verdict_of(deal, seat, tile, source, giver)

@@ -6,6 +6,7 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
 
+from mahjong.play import commitments
 from mahjong.play.actions import Action
 from mahjong.play.plan import RUN
 from mahjong.play.plan import WIN as WIN_BIT
@@ -24,7 +25,7 @@ def curbed(deal: Deal, seat: int, offered: int) -> int:
     """Claim bits without those that no claim is left of."""
     if deal._plan.bars_runs and discarded(deal, seat, deal._table.pending):
         offered &= ~RUN
-    if offered & ~WIN_BIT and not _leaves_much(deal, seat):
+    if offered & ~WIN_BIT and (deal._held or not _leaves_much(deal, seat)):
         sets = offered & ~WIN_BIT
         for bit in bits(sets):
             if not claims(deal, seat, 1 << bit):
@@ -33,8 +34,10 @@ def curbed(deal: Deal, seat: int, offered: int) -> int:
 
 
 def claims(deal: Deal, seat: int, offered: int) -> tuple[Action, ...]:
-    """The sets a seat may claim by these bits, without those after which nothing could be discarded."""
+    """The sets a seat may claim by these bits, without those after which nothing could be discarded, or that need tiles held back."""
     found: tuple[Action, ...] = deal._table.claim_actions(seat, offered)
+    if deal._held:
+        found = commitments.free(deal, seat, found)
     if not deal._plan.curbs or _leaves_much(deal, seat):
         return found
     held = deal._table.concealed(seat)

@@ -188,6 +188,8 @@ class Deal:
         self._face_down: dict[int, bytes] = {}  # tiles of a hand that its owner has not looked at
         self._dead = 0  # seats that play no more, for what they have laid out
         self._committed: dict[tuple[str, int], str] = {}
+        self._held: dict[int, bytes] = {}  # tiles that seats hold back
+        self._laid_open: dict[int, bytes] = {}  # and those they did not, where these lie open
         self._queue: tuple[int, ...] = ()  # who must or may lay tiles before the first turn
         self._revised: frozenset[tuple[int, str]] = frozenset()  # groups that were taken back
         self._free = -1  # who may discard in this turn what he could lay aside
@@ -521,6 +523,11 @@ class Deal:
         key, value = self._plan.choices[number] if number < named else (BET, str(number - named))
         return Action.choose(key, value)
 
+    @property
+    def holds(self) -> str:
+        """The key of the tiles that seats hold back, "" where they hold none."""
+        return "" if self._plan.hold is None else self._plan.hold.key
+
     def declaring(self, code: int, number: int, stake: int) -> Action:
         """The act that declares ready in the way of this number, counted from 1, with the discard or claim of a code."""
         kinds = self._plan.declarations
@@ -546,7 +553,8 @@ _STATE: Final = (
     "wins", "_turned", "_up", "_under", "_late", "_places", "_secret", "_secret_thrown", "_offered",
     "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
     "_queue", "_revised", "_free", "_due", "_asked_opening", "_begun", "_east", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen",
-    "_answers", "_committed", "_called", "_silent", "_tail", "_owners", "_states", "_idle", "_made", "_void", "_ready", "_pledge", "_step",
+    "_answers", "_committed", "_held", "_laid_open",
+    "_called", "_silent", "_tail", "_owners", "_states", "_idle", "_made", "_void", "_ready", "_pledge", "_step",
     "_face_down", "_dead", "_aborted", "_caller", "_proved", "_more", "_faces", "_plan", "_dealer", "_opened", "seats", "_declares", "_watched", "_asks",
     "_end_ready",
 )  # fmt: skip

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal
     from mahjong.play.ledger import Line
 
-__all__ = ["AUTO", "DECLARED", "HIDDEN", "TO_ALL", "UNDER", "UP", "Event", "Events", "Kind", "pack"]
+__all__ = ["AUTO", "DECLARED", "HELD", "HIDDEN", "TO_ALL", "UNDER", "UP", "Event", "Events", "Kind", "pack"]
 
 
 class Kind(IntEnum):
@@ -70,6 +70,8 @@ UP, UNDER, HIDDEN = 1, 2, 3
 """Where a tile lies that is turned up: an indicator in the dead wall, one under such; 0: at the head of the wall, where it stays; HIDDEN: it stays
 in the wall face down, and a seat has looked at it, or, with TO_ALL, everybody."""
 TO_ALL: Final = 1 << 8
+HELD: Final = 1 << 20
+"""In a choice: of a tile that is held back; in what is revealed: the tiles of the hand that are not."""
 TURNED: Final = ("", "indicator", "under", "secret")
 ENDS: Final = ("won", "wall", "void", "abort")
 
@@ -238,6 +240,9 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
         number_of, stake = payload & 7, payload >> 3
         told = deal.declaring(Verb.READY, number_of, stake)
         return made(tuple(deal.laid_open(who)), told, note=told.text.removeprefix("ready").lstrip(" :"))
+    if kind is Kind.CHOOSE and payload & HELD:
+        action = Action.hold(payload & 63)
+        return made(act=action, note=f"{deal.holds}={action.text.partition(' ')[2]}", knows=mine, secret=True)
     if kind is Kind.CHOOSE:
         action = deal.choice(payload)
         return made(act=action, note=action.text.partition(" ")[2], knows=mine, secret=True)
@@ -261,6 +266,8 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
         return made()
     if kind is Kind.SHOW:
         return made((payload & 63,), seat="", note=deal.buyers[payload >> 6])
+    if kind is Kind.REVEAL and payload & HELD:
+        return made(tuple(deal._laid_open[who]), note=deal.holds)
     if kind is Kind.REVEAL:
         return made(note=deal.choice(payload).text.partition(" ")[2])
     if kind is Kind.END:

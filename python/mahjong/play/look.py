@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from mahjong.meld import Meld
-from mahjong.play import conduct, judge
+from mahjong.play import commitments, conduct, judge
 from mahjong.play.actions import Action, Verb
 from mahjong.play.states import TURN
 from mahjong.play.story import melds_of, off
@@ -153,6 +153,9 @@ class Look:
         found = [n and n - own[kind] - table.seen(place, kind) for kind, n in enumerate(whole)]
         for other, one in self._deal._ready.items():
             for tile in one.shown if other != place else ():
+                found[self.plays[tile]] -= 1
+        for other in self._deal._laid_open:
+            for tile in commitments.open_of(self._deal, other) if other != place else ():
                 found[self.plays[tile]] -= 1
         if table.kongs and not self._deal.shows_concealed:
             for other in range(len(self.seats)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from mahjong.play import effects, indicators, judge, purses, secrets, stakes
+from mahjong.play import commitments, effects, indicators, judge, purses, secrets, stakes
 from mahjong.play.events import AUTO, Kind, pack
 from mahjong.play.states import OVER, Won
 from mahjong.play.story import after_kong, laid_of, melds_of
@@ -139,6 +139,7 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
         table.win(seat)
         if source is Source.SELF_DRAW:
             deal._log[-1] |= AUTO if automatic else deal._said << 9 + 12
+    commitments.tell(deal, fresh)
     indicators.shown(deal, under)
     given = None if source is Source.SELF_DRAW else names[giver]
     if cases:

@@ -12,6 +12,7 @@ from mahjong.play.phases import (
     betting,
     calling,
     giving,
+    holding,
     konging,
     laying,
     naming,
@@ -23,7 +24,7 @@ from mahjong.play.plan import Opening
 from mahjong.play.states import Automation
 from mahjong.rules.gaps import Gaps
 from mahjong.rules.instants import OPENING
-from mahjong.rules.phases import Calls, Commit, DealtKongs, Exchange, Groups, Passes, Replace, Terms, Turned
+from mahjong.rules.phases import Calls, Commit, DealtKongs, Exchange, Groups, Hold, Passes, Replace, Terms, Turned
 from mahjong.rules.values import Source
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ __all__ = ["answer", "options", "resume", "run"]
 
 _PLAYED: Final[dict[type, Any]] = {
     Terms: agreeing, Calls: calling, Turned: turning, Replace: laying, Groups: showing, DealtKongs: konging, Exchange: giving, Commit: naming,
-    Passes: passing, Opening: aborting, Gaps: betting,
+    Hold: holding, Passes: passing, Opening: aborting, Gaps: betting,
 }  # fmt: skip
 """Who plays a kind of phase: modules with the three functions that `mahjong.play.phases` describes."""
 

@@ -30,7 +30,7 @@ from mahjong.rules.indicators import Indicators
 from mahjong.rules.instants import DISCARD, DRAW, Instant
 from mahjong.rules.language import Mask
 from mahjong.rules.layout import Layout
-from mahjong.rules.phases import Commit, Passes, Terms
+from mahjong.rules.phases import Commit, Hold, Passes, Terms
 from mahjong.rules.reckoning import WIN_OR_READY, Reckoning
 from mahjong.rules.rotation import OPENED, READY
 from mahjong.rules.secrets import Secret
@@ -84,6 +84,7 @@ class Plan:
         self.phases = (*words["phases"], Opening()) if OPENING in self.called_off else words["phases"]
         self.called: tuple[Call, ...] = next((phase.calls for phase in self.phases if isinstance(phase, Calls)), ())
         self.commits = tuple(phase for phase in self.phases if isinstance(phase, Commit))
+        self.hold: Hold | None = next((phase for phase in self.phases if isinstance(phase, Hold)), None)
         self.questions = tuple(phase for phase in self.phases if isinstance(phase, (Commit, Passes, Terms)))
         self.before = sum(
             isinstance(phase, (Calls, Terms)) for phase in self.phases

@@ -161,6 +161,8 @@ class Greedy:
             return self._choose(look, options)
         if verb is Verb.GIVE:
             return self._give(look, aims, options)
+        if verb is Verb.HOLD:
+            return self._hold(look, aims, options)
         return self._turn(look, aims, options)
 
     # -- judging a hand ------------------------------------------------------------------------------------------------
@@ -322,6 +324,18 @@ class Greedy:
         """Does without the kinds it holds fewest of."""
         counts = look.counts
         return min(options, key=lambda one: (sum(counts[kind] for kind in bits(look.meant(one))), self._random()))
+
+    def _hold(self, look: Look, aims: _Aims, options: tuple[Action, ...]) -> Action:
+        """Holds back what it would miss most."""
+        held = self._held(look)
+        idle = next(kind for kind in _DEAD if not held.counts[kind])
+
+        def missed(action: Action) -> tuple[int, float]:
+            left = bytearray(held.without((look.plays[action.tile],)).counts)
+            left[idle] += 1
+            return self._far(aims, held._replace(counts=bytes(left)), (0,))[0], self._random()
+
+        return max(options, key=missed)
 
     def _give(self, look: Look, aims: _Aims, options: tuple[Action, ...]) -> Action:
         """Gives of the suit it holds fewest of, keeping what is nearest."""

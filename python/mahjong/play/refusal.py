@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from mahjong.codecs.mpsz import canonical
 from mahjong.errors import IllegalAction
 from mahjong.hand import Form
-from mahjong.play import conduct, curbs, judge, rows, unready
+from mahjong.play import commitments, conduct, curbs, judge, rows, unready
 from mahjong.play.actions import DRAW_TAIL, WIN, Action, Verb
 from mahjong.play.events import Kind
 from mahjong.play.phases.showing import BACK
@@ -139,7 +139,7 @@ def _no_answer(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | 
             f"whole chips are bet, 1 to the {pool} in the pool (above {LISTED} in round numbers), or the seat passes",
             f"下注须为整数，1至海中的{pool}（超过{LISTED}时取整），或不下注", phase.rules.get("limit", ""),
         )  # fmt: skip
-    if action.verb not in (Verb.CHOOSE, Verb.GIVE, Verb.ASIDE):
+    if action.verb not in (Verb.CHOOSE, Verb.GIVE, Verb.ASIDE, Verb.HOLD):
         return "the play has not begun", "尚未开打", ""
     if isinstance(phase, Groups):
         return _no_group(deal, seat, action, phase)
@@ -231,6 +231,8 @@ def _no_discard(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] |
     tiles = deal._table.tiles(seat)
     if tile not in tiles:
         return f"{CODES[tile]} is not in the hand", f"手中没有{CODES[tile]}", ""
+    if not commitments.free(deal, seat, (action,)):
+        return _kept(deal)
     kind = 1 << deal._faces[tile]
     kinds = plan.kinds(deal._masks)
     if plan.by_row and Action.aside([tile]) in deal.legal(deal.seats[seat]):
@@ -290,6 +292,8 @@ def _no_claim(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
     few = _too_few(deal, seat, action, len(action.tiles) - 1)
     if few is not None:
         return few
+    if deal._held and action in deal._table.claim_actions(seat, 31):
+        return _kept(deal)
     for ban in plan.curbs:
         if isinstance(ban, OwnDiscards):
             if key == "run" and discarded(deal, seat, window.tile):
@@ -301,6 +305,17 @@ def _no_claim(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
                 ban.rule,
             )
     return f"{en} with these tiles is not on offer", f"不能这样{zh}", rule
+
+
+def _kept(deal: Deal) -> tuple[str, str, str]:
+    """Tiles that are held back are not used."""
+    word = deal._plan.hold
+    assert word is not None
+    return (
+        "such tiles are held back, or none that could be discarded would be left",
+        "此牌已扣下，或此后无牌可打",
+        word.rule,
+    )
 
 
 def _too_few(deal: Deal, seat: int, action: Action, own: int) -> tuple[str, str, str] | None:
@@ -334,6 +349,8 @@ def _no_kong(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
         few = _too_few(deal, seat, action, 4)
         if few is not None:
             return few
+    if deal._held and action in deal._table.turn_actions(seat):
+        return _kept(deal)
     if plan.kongs.most is not None and deal._table.kongs >= plan.kongs.most:
         many = plan.kongs.most
         return (

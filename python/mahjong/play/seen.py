@@ -24,7 +24,7 @@ _KEYS: Final[Mapping[str, tuple[str, str]]] = {
     "robbed": ("seat tiles", ""), "aside": ("seat tiles", "act"), "group": ("seat tiles", "act"), "back": ("seat tiles", "act"),
     "win": ("seat tiles note", "other act"),
     "take": ("note", "tiles"), "exchange": ("note", ""), "turn": ("", "tiles note seat"), "answer": ("seat", "act note"),
-    "choose": ("seat act note", ""), "reveal": ("seat note", ""), "give": ("seat", "tiles act"), "receive": ("seat", "tiles"),
+    "choose": ("seat act note", ""), "reveal": ("seat note", "tiles"), "give": ("seat", "tiles act"), "receive": ("seat", "tiles"),
     "settle": ("note lines", ""), "end": ("note", "seat act hands"), "show": ("tiles note", ""),
     "call": ("seat note act", ""), "fault": ("seat note", "act"), "instant": ("seat tiles note", "other"),
     "ready": ("seat", "tiles note act"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mahjong.hand import Form, Hand
 from mahjong.meld import Meld
-from mahjong.play import conduct, passed, secrets
+from mahjong.play import commitments, conduct, passed, secrets
 from mahjong.play.actions import Action
 from mahjong.play.events import Event
 from mahjong.play.story import hand_of, melds_of
@@ -29,7 +29,8 @@ class Other:
     aside: tiles laid aside; won: tiles it has won on. gone: it has won and plays no more. choices: what it has named. state: what its faults, or the
     melds it has made, have brought it to, "" for nothing. ready: the kind of declaration it has made, "" for none; stake: what it staked, 0 for
     nothing; shown: tiles of its hand that lie open since; sideways: the place in the river of the discard it was made with, or, where that was claimed, of
-    the next one that was not, -1 for none.
+    the next one that was not, -1 for none. kept: tiles that it holds back, as far as the viewer knows them; `shown` then are all others, but for one
+    just drawn.
     """
 
     seat: str
@@ -46,6 +47,7 @@ class Other:
     stake: int = 0
     shown: tuple[str, ...] = ()
     sideways: int = -1
+    kept: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,7 @@ class View:
                 "melds": [str(meld) for meld in one.melds], "river": [list(tile) for tile in one.river],
                 "aside": list(one.aside), "won": list(one.won), "gone": one.gone, "choices": dict(one.choices), "state": one.state,
                 "ready": one.ready, "stake": one.stake, "shown": list(one.shown), "sideways": one.sideways,
+                "kept": list(one.kept),
             }
             for one in self.seats
         ]  # fmt: skip
@@ -155,7 +158,7 @@ def _other(deal: Deal, viewer: int, seat: int) -> Other:
     table, name = deal._table, deal.seats[seat]
     own = seat == viewer or deal.shows_concealed or deal.shows_hand(seat)
     melds = tuple(one if own or one.form is not Form.CONCEALED else _HIDDEN for one in melds_of(deal, seat))
-    named = {key: value for (key, place), value in deal._committed.items() if place == seat}
+    named = commitments.named_by(deal, viewer, seat)
     if seat == viewer and seat in deal._answers and deal._answers[seat].key:
         named[deal._answers[seat].key] = deal._answers[seat].value
     return Other(
@@ -171,6 +174,7 @@ def _other(deal: Deal, viewer: int, seat: int) -> Other:
         "" if (state := conduct.state_of(deal, seat)) is None else state.key,
         *_readiness(deal, seat),
         _sideways(deal, seat),
+        tuple(CODES[tile] for tile in commitments.held_by(deal, viewer, seat)),
     )
 
 
@@ -187,5 +191,5 @@ def _readiness(deal: Deal, seat: int) -> tuple[str, int, tuple[str, ...]]:
     one, pledge = deal._ready.get(seat), deal._pledge
     if one is None:
         named = deal._plan.declarations[pledge.kind - 1].key if pledge is not None and pledge.seat == seat else ""
-        return named, 0, ()
+        return named, 0, tuple(CODES[tile] for tile in commitments.open_of(deal, seat))
     return deal._plan.declarations[one.kind - 1].key, one.stake, tuple(CODES[tile] for tile in one.shown)

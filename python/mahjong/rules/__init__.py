@@ -13,7 +13,7 @@
 - the wall: `wall` (the words), `layout` (where every tile lies).
 - how it is played: `claims` and `kongs` (rights to tiles), `indicators` (turned up in the dead wall as the deal goes on),
   `asides` (tiles laid aside), `bans` (what may not or must be done), `ready` (declaring ready, and stakes),
-  `phases` (between the deal and the first turn), `calls` (declarations before the deal), `endings` (what
+  `phases` (between the deal and the first turn), `commitments` (what seats fix for themselves there), `calls` (declarations before the deal), `endings` (what
   calls a deal off, too),
   `instants` (wins without a complete hand), `secrets` (a tile that the first declaration fixes), `rotation` (who deals next, counters),
   `seating` (who sits where),

@@ -13,11 +13,13 @@ from typing import TypeAlias
 
 from mahjong.errors import RuleError
 from mahjong.rules.calls import Calls, calls
+from mahjong.rules.commitments import ALL, WIN, Commit, Hold, Shown, commit, hold, kinds
 from mahjong.rules.gaps import Gaps
 from mahjong.rules.wall import Rolled
 
 __all__ = [
     "ACROSS",
+    "ALL",
     "DEAD",
     "DICE",
     "FREE",
@@ -29,6 +31,7 @@ __all__ = [
     "TAIL",
     "THROWER",
     "TURN",
+    "WIN",
     "Again",
     "At",
     "By",
@@ -37,10 +40,12 @@ __all__ = [
     "DealtKongs",
     "Exchange",
     "Groups",
+    "Hold",
     "Order",
     "Passes",
     "Phase",
     "Replace",
+    "Shown",
     "Term",
     "Terms",
     "To",
@@ -50,6 +55,8 @@ __all__ = [
     "dealt_kongs",
     "exchange",
     "groups",
+    "hold",
+    "kinds",
     "passes",
     "replace",
     "term",
@@ -159,22 +166,6 @@ class Exchange:
         return 1 if self.to is NEXT else seats - 1
 
 
-@dataclass(frozen=True, slots=True)
-class Commit:
-    """Made by `commit`."""
-
-    key: str
-    names: tuple[str, str]
-    choices: Mapping[str, tuple[str, str, int]]
-    shed: bool
-    rule: str
-
-    @property
-    def questions(self) -> Mapping[str, Mapping[str, tuple[str, str, int]]]:
-        """What is asked, by key: the answers with their names and kinds."""
-        return {self.key: self.choices}
-
-
 class Again(Enum):
     """Who orders a second round of passes."""
 
@@ -251,7 +242,7 @@ class Terms:
         return {one.key: {value: (*two, 0) for value, two in one.choices.items()} for one in self.terms}
 
 
-Phase: TypeAlias = Terms | Calls | Turned | Replace | Groups | DealtKongs | Exchange | Commit | Passes | Gaps
+Phase: TypeAlias = Terms | Calls | Turned | Replace | Groups | DealtKongs | Exchange | Commit | Hold | Passes | Gaps
 
 
 def turned(*, at: At | Rolled = HEAD, stays: bool = False) -> Turned:
@@ -357,19 +348,3 @@ def passes(
             f"{told}：1至4张，routes须为NEXT、ACROSS、PREVIOUS，again须为Again，courtesy须为0至4",
         )
     return Passes(tiles, tuple(routes), again, bool(reverse), never, bool(blind), courtesy, dict(rules or {}))
-
-
-def commit(
-    key: str, names: tuple[str, str], choices: Mapping[str, tuple[str, str, int]], *, shed: bool = False, rule: str = ""
-) -> Commit:
-    """Every seat names one of `choices` (value -> English, Chinese, mask of kinds), all at once, hidden until all have.
-
-    shed: the kinds chosen must be discarded before others, are never claimed or konged, and no hand with one of them wins. The mask is
-    the register `key` of the seat's hands: ``f.has(f.mark(key))``.
-    """
-    if not key.isidentifier() or len(choices) < 2 or len(names) != 2:
-        raise RuleError(
-            f"phase.commit({key!r}) needs a name, two names in words and two choices at least",
-            f"phase.commit({key!r})须有键、中英文名称及至少两个选择",
-        )
-    return Commit(key, names, dict(choices), bool(shed), rule)

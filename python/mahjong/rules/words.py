@@ -32,7 +32,7 @@ from mahjong.rules.layout import Cursor, Layout
 from mahjong.rules.liability import Rules
 from mahjong.rules.miscounts import Miscounts
 from mahjong.rules.patterns import Refusal, Requirement
-from mahjong.rules.phases import DEAD, LOT, Commit, DealtKongs, Exchange, Groups, Passes, Replace, Terms, Turned
+from mahjong.rules.phases import DEAD, LOT, Commit, DealtKongs, Exchange, Groups, Hold, Passes, Replace, Terms, Turned
 from mahjong.rules.proxies import Proxy
 from mahjong.rules.ready import Kind
 from mahjong.rules.reckoning import Money, Prizes, Stop
@@ -102,7 +102,7 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "identities": (Swap, Alike),
     "proxies": Proxy,
     "bans": (PassedWin, MustWin, OwnDiscards, SwapCall, Discard),
-    "phases": (Terms, Calls, Turned, Replace, Groups, DealtKongs, Exchange, Commit, Passes, Gaps),
+    "phases": (Terms, Calls, Turned, Replace, Groups, DealtKongs, Exchange, Commit, Hold, Passes, Gaps),
     "aborts": Abort,
     "instants": Instant,
     "secrets": Secret,
@@ -148,6 +148,7 @@ def check(name: str, words: Mapping[str, Any]) -> None:
     reckoning.check(name, words)
     _check_changes(name, words)
     _check_aborts(name, words)
+    _check_held(name, words)
 
 
 def _check_asides(name: str, words: Mapping[str, Any]) -> None:
@@ -433,3 +434,21 @@ def _check_aborts(name: str, words: Mapping[str, Any]) -> None:
                 f"{name}.aborts: {one.key}: nobody declares ready in this game",
                 f"{name}.aborts：{one.key}：此玩法不报听",
             )
+
+
+def _check_held(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError for tiles held back twice, more of them than a hand has, and beside words that take any tile of a hand for one that may be
+    discarded."""
+    found = [phase for phase in words["phases"] if isinstance(phase, Hold)]
+    walls: WallRules | None = words["walls"]
+    counted = any(isinstance(one, Counted) for one in words["shapes"])
+    if found and (len(found) > 1 or words["declarations"] or words["penalties"] or counted):
+        raise RuleError(
+            f"{name}.phases: tiles are held back once, and where nobody declares ready, no faults are judged, no hands counted tile by tile",
+            f"{name}.phases：扣牌只能一次，且不得有报听、犯规处罚或按张计数的牌型",
+        )
+    if found and walls is not None and found[0].tiles >= walls.dealt.tiles:
+        raise RuleError(
+            f"{name}.phases: {found[0].tiles} tiles held back leave none of {walls.dealt.tiles} to play with",
+            f"{name}.phases：{walls.dealt.tiles}张中扣{found[0].tiles}张，无牌可打",
+        )

@@ -296,7 +296,7 @@ class _Run:
             return pick(rng, deal.seats), pick(rng, deal.legal(asked))
         if chance < 0.5:
             return asked, pick(rng, (
-                "win", "pass", "draw", "choose void=m", "choose fate=7", "choose look=yes", f"give {code}", f"give {code}??",
+                "win", "pass", "draw", "choose void=m", "choose fate=7", "choose look=yes", f"give {code}", f"give {code}??", f"hold {code}",
                 f"swap {code} {asked}1", f"claim [{code[0] * 5}{code[1:]}]",
             ))  # fmt: skip
         verb = pick(rng, ("discard", "aside", "claim", "kong"))

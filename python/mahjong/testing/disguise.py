@@ -8,11 +8,11 @@ from random import Random
 from typing import Final
 
 from mahjong.hand import Form
-from mahjong.play import secrets
+from mahjong.play import commitments, secrets
 from mahjong.play.actions import Action, Verb, face
 from mahjong.play.deal import Deal
-from mahjong.play.events import AUTO, HIDDEN, TO_ALL, Kind, pack
-from mahjong.rules.phases import Commit, Passes, Terms
+from mahjong.play.events import AUTO, HELD, HIDDEN, TO_ALL, Kind, pack
+from mahjong.rules.phases import WIN, Commit, Passes, Terms
 from mahjong.testing.players import pick
 from mahjong.walls import Wall
 
@@ -32,6 +32,7 @@ def disguised(deal: Deal, seat: str, rng: Random) -> Deal:
     _shuffle_tiles(made, viewer, rng)
     _shuffle_source(made, viewer, rng)
     _rewrite_answers(made, viewer, rng)
+    _rewrite_named(made, viewer, rng)
     _rewrite_bets(made, seat, rng)
     bets = iter(made._bets)
     made._log[:] = [
@@ -59,7 +60,7 @@ def _shuffle_tiles(made: Deal, viewer: int, rng: Random) -> None:
     hands = [table.tiles(seat) for seat in range(len(made.seats))]
     view = made.view(made.seats[viewer])
     hidden = [seat for seat in range(len(hands)) if seat != viewer and view.seats[seat].hand is None]
-    open_ = {seat: list(made._ready[seat].shown) if seat in made._ready else [] for seat in hidden}
+    open_ = {seat: list(made._ready[seat].shown) if seat in made._ready else _open(made, seat) for seat in hidden}
     rest = {seat: list((Counter(hands[seat]) - Counter(open_[seat])).elements()) for seat in hidden}
     dark = made._face_down.get(viewer, b"")  # of the viewer's own hand
     known = list(hands[viewer])
@@ -73,6 +74,17 @@ def _shuffle_tiles(made: Deal, viewer: int, rng: Random) -> None:
         hands[seat] = bytes([*open_[seat], *pool[: len(rest[seat])]])
         pool = pool[len(rest[seat]) :]
     table.reassign(hands, bytes(pool))
+    back = made._held
+    for seat in set(hidden) & set(back):
+        spare = list((Counter(hands[seat]) - Counter(open_[seat])).elements())
+        back = {**back, seat: bytes(spare[: len(back[seat])])}
+    made._held = back
+
+
+def _open(made: Deal, seat: int) -> list[int]:
+    """The tiles that lie open because others are held back, and the one just drawn, which stays what it is."""
+    drawn = made._table.drawn(seat)
+    return [*commitments.open_of(made, seat), *([drawn] if seat in made._laid_open and drawn >= 0 else [])]
 
 
 def _shuffle_source(made: Deal, viewer: int, rng: Random) -> None:
@@ -102,6 +114,19 @@ def _rewrite_answers(made: Deal, viewer: int, rng: Random) -> None:
     made._answers = answers
 
 
+def _rewrite_named(made: Deal, viewer: int, rng: Random) -> None:
+    """What other seats have named for themselves and not told yet."""
+    for phase in made._plan.commits:
+        for other in range(len(made.seats)):
+            if (
+                phase.shown is WIN
+                and other != viewer
+                and not made._gone >> other & 1
+                and (phase.key, other) in made._committed
+            ):
+                made._committed = {**made._committed, (phase.key, other): pick(rng, tuple(phase.choices))}
+
+
 def _rewrite_bets(made: Deal, seat: str, rng: Random) -> None:
     """Horses that are not shown yet; a seated buyer knows his own."""
     if made._bets and not made._shown:
@@ -127,6 +152,8 @@ def _rewritten(made: Deal, viewer: int, event: int, rng: Random) -> int:
         return pack(kind, seat, payload & ~63 | tile, auto=auto)
     if kind is Kind.ANSWER:
         return pack(kind, seat, pick(rng, (Verb.PASS, Verb.WIN)), auto=auto)
+    if kind is Kind.CHOOSE and payload & HELD:
+        return pack(kind, seat, tile | HELD)
     if kind is Kind.CHOOSE:
         return pack(kind, seat, int(rng.random() * len(made._plan.choices)), auto=auto)
     many = payload & 7

@@ -142,7 +142,7 @@ def _said(event: Event) -> str:
     if event.kind == "answer":
         return f"({event.act or 'must win'})"
     if event.kind == "choose":
-        return f"choose {event.note}"
+        return f"choose {event.note}" if event.act is None or not event.act.tiles else event.act.text
     if event.kind == "deal":
         return f"has {event.text}"
     if event.kind == "discard":

@@ -1,4 +1,4 @@
-"""Every seat names one of some choices, hidden until all have."""
+"""Every seat names one of some choices, hidden until all have, or for longer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mahjong.play.actions import Action
 from mahjong.play.phases import hidden
-from mahjong.rules.phases import Commit
+from mahjong.rules.phases import ALL, Commit
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
@@ -26,7 +26,8 @@ def options(deal: Deal, phase: Commit, seat: int) -> tuple[Action, ...]:
 def answer(deal: Deal, phase: Commit, seat: int, action: Action) -> bool:
     if not hidden.take(deal, seat, action):
         return False
-    hidden.reveal(deal)
+    if phase.shown is ALL:
+        hidden.reveal(deal)
     for place, named in sorted(deal._answers.items()):
         deal._committed = {**deal._committed, (phase.key, place): named.value}
         if phase.shed:

@@ -1,0 +1,78 @@
+"""What seats have named or held back for themselves (`mahjong.rules.commitments`): who knows it, and what tiles held back may not do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from mahjong.hand import Form
+from mahjong.play.actions import Action, Verb
+from mahjong.play.events import Kind, pack
+from mahjong.rules.phases import WIN
+
+if TYPE_CHECKING:
+    from mahjong.play.deal import Deal
+
+__all__ = ["free", "held_by", "named_by", "open_of", "tell"]
+
+_NONE: Final = b""
+
+
+def named_by(deal: Deal, viewer: int, seat: int) -> dict[str, str]:
+    """What a seat has named, as far as another, or the seat itself, knows it."""
+    own = viewer == seat or bool(deal._gone >> seat & 1)
+    secret = () if own else [phase.key for phase in deal._plan.commits if phase.shown is WIN]
+    return {key: value for (key, at), value in deal._committed.items() if at == seat and key not in secret}
+
+
+def tell(deal: Deal, seats: Iterable[int]) -> None:
+    """These seats win: what they have named in secret is told."""
+    for phase in deal._plan.commits:
+        if phase.shown is WIN:
+            for seat in seats:
+                deal._log.append(
+                    pack(Kind.REVEAL, seat, deal._plan.choices.index((phase.key, deal._committed[phase.key, seat])))
+                )
+
+
+# -- tiles held back
+
+
+def held_by(deal: Deal, viewer: int, seat: int) -> bytes:
+    """The tiles that a seat holds back, as far as the viewer knows them."""
+    return deal._held.get(seat, _NONE) if viewer == seat or deal.shows_hand(seat) else _NONE
+
+
+def open_of(deal: Deal, seat: int) -> bytes:
+    """The tiles of a hand that lie open because others are held back: all these others, but for one that was just drawn."""
+    if seat not in deal._laid_open:
+        return _NONE
+    left = list(deal._table.tiles(seat))
+    drawn = deal._table.drawn(seat)
+    for tile in (*deal._held[seat], *((drawn,) if drawn >= 0 else ())):
+        left.remove(tile)
+    return bytes(left)
+
+
+def free(deal: Deal, seat: int, acts: Sequence[Action]) -> tuple[Action, ...]:
+    """Those of the acts that use no tile held back; a claim of a set leaves one more tile to discard."""
+    held = deal._held.get(seat)
+    if not held:
+        return tuple(acts)
+    spare = Counter(deal._table.tiles(seat))
+    spare.subtract(held)
+    return tuple(action for action in acts if _free(deal, seat, action, spare))
+
+
+def _free(deal: Deal, seat: int, action: Action, spare: Counter[int]) -> bool:
+    own = Counter(action.tiles)
+    if action.verb is Verb.CLAIM:
+        own[deal._table.pending] -= 1
+        if action.form is not Form.KONG and spare.total() <= len(action.tiles) - 1:
+            return False
+    elif action.form is Form.ADDED:
+        kind = deal._faces[action.tile]
+        pungs = [tiles for form, tiles, _, _ in deal._table.melds(seat) if form == Form.PUNG]
+        own -= Counter(next(tiles for tiles in pungs if deal._faces[tiles[0]] == kind))
+    return all(spare[tile] >= many for tile, many in own.items())
