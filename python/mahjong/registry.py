@@ -333,6 +333,14 @@ _ENTRIES: Final = (
         "shanghai",
         "Shanghai",
     ),
+    Entry(
+        "hefei-duanyao-bazhi",
+        "Hefei (no terminals, eight of a suit)",
+        "合肥麻将（断幺八支）",
+        ("合肥", "合肥麻将", "合肥麻將", "合肥麻將（斷幺八支）", "断幺八支", "斷幺八支", "斷么八枝", "hefei"),
+        "hefei_duanyao_bazhi",
+        "HefeiDuanyaoBazhi",
+    ),
 )
 
 _BY_NAME: Final = {

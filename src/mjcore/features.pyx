@@ -49,6 +49,11 @@ cdef enum Op:
     LIKE_AFTER
     UNWAITED
     COMBINED
+    SUITS_MISSING
+    SUITS_BEYOND
+    LONG_SUITS
+    RANKS_BEYOND
+    WON_RANK
 
 OPS = {
     "kinds": KINDS_IN, "outside": OUTSIDE, "tiles": TILES, "suits": SUITS, "suits_over": SUITS_OVER, "fours": FOURS, "triples": TRIPLES,
@@ -56,7 +61,8 @@ OPS = {
     "untouched": UNTOUCHED, "straights": STRAIGHTS, "mixed_straights": MIXED_STRAIGHTS, "twins": TWINS, "same_runs": SAME_RUNS,
     "same_pungs": SAME_PUNGS, "shape": SHAPE, "wait": WAIT, "wait_any": WAIT_ANY, "wait_every": WAIT_EVERY, "won": WON, "waits": WAITS,
     "opened": OPENED, "melds": MELDED, "left": LEFT, "used": USED, "own": OWN, "assigned": ASSIGNED, "like_before": LIKE_BEFORE,
-    "like_after": LIKE_AFTER, "unwaited": UNWAITED, "combined": COMBINED,
+    "like_after": LIKE_AFTER, "unwaited": UNWAITED, "combined": COMBINED, "suits_missing": SUITS_MISSING, "suits_beyond": SUITS_BEYOND,
+    "long_suits": LONG_SUITS, "ranks_beyond": RANKS_BEYOND, "won_rank": WON_RANK,
 }
 
 cdef u64 SUIT_MASK = 0x1FF
@@ -145,7 +151,7 @@ cdef int hangs_on(const Atom* a) noexcept nogil:
     # what must be new for an atom to change
     if a.op in (WAIT_ANY, WAIT_EVERY, WAITS, UNWAITED, OPENED, MELDED, LEFT, LIKE_BEFORE, KONGS, CONCEALED_KONGS):
         return NEW_FRAME
-    if a.op in (WAIT, WON) or (a.op in (RUNS, PUNGS, GROUPS, SETS) and a.zone in (ZONE_OPEN, ZONE_HIDDEN)):
+    if a.op in (WAIT, WON, WON_RANK) or (a.op in (RUNS, PUNGS, GROUPS, SETS) and a.zone in (ZONE_OPEN, ZONE_HIDDEN)):
         return NEW_PLACE
     return NEW_READING
 
@@ -241,6 +247,24 @@ cdef bint like(const u8* c, int wilds, const u8* template, int extra) noexcept n
     return False
 
 
+cdef int numbered(const View* v, int op, int x) noexcept nogil:
+    # Tiles by suit or by rank: those beyond x of each, or all of those suits that hold x or more.
+    cdef int i, j, k, n = 0
+    if op == RANKS_BEYOND:
+        for i in range(9):
+            n += max(0, v.all[i] + v.all[9 + i] + v.all[18 + i] - x)
+        return n
+    for i in range(3):
+        k = 0
+        for j in range(9 * i, 9 * i + 9):
+            k += v.all[j]
+        if op == SUITS_BEYOND:
+            n += max(0, k - x)
+        elif k >= x:
+            n += k
+    return n
+
+
 cdef int feature(
     const Atom* a, u64 mask, const View* v, const Frame* f, const u8 (*templates)[9], const u8 (*combined)[ROWS]
 ) noexcept nogil:
@@ -258,6 +282,10 @@ cdef int feature(
                 if a.zone & (ZONE_OPEN | ZONE_LAID):
                     n += f.melded_open[k]
         return n
+    if op == SUITS_MISSING:
+        return ((v.kinds & SUIT_MASK) == 0) + ((v.kinds & (SUIT_MASK << 9)) == 0) + ((v.kinds & (SUIT_MASK << 18)) == 0)
+    if op == SUITS_BEYOND or op == LONG_SUITS or op == RANKS_BEYOND:
+        return numbered(v, op, a.x)
     if op == SUITS:
         return ((v.kinds & SUIT_MASK) != 0) + ((v.kinds & (SUIT_MASK << 9)) != 0) + ((v.kinds & (SUIT_MASK << 18)) != 0)
     if op == SUITS_OVER:
@@ -274,7 +302,12 @@ cdef int feature(
             for i in range(v.groups):
                 if v.group[i].kong:
                     mask &= ~((<u64>1) << v.group[i].low)
-        return ones(v.fours & mask)
+        mask &= v.fours
+        if mask and a.zone != ZONE_OPEN | ZONE_HIDDEN:      # by whether some tile of the kind lies claimed
+            for k in range(KINDS):
+                if bit(mask, k) and not a.zone & (ZONE_OPEN | ZONE_LAID if f.melded_open[k] else ZONE_HIDDEN):
+                    mask &= ~((<u64>1) << k)
+        return ones(mask)
     if op == TRIPLES:
         return ones(v.triples & mask)
     if op == PAIR:
@@ -289,6 +322,8 @@ cdef int feature(
         return (f.every_form & a.x) != 0
     if op == WON:
         return v.won != NONE and bit(mask, v.won)
+    if op == WON_RANK:
+        return v.won % 9 + 1 if v.won < 27 and bit(mask, v.won) else 0
     if op == WAITS:
         return ones((f.bare_waits if a.x else f.waits) & mask)
     if op == UNWAITED:

@@ -136,6 +136,9 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "fan alone, all from the discarder": ("shanghai", {
         "counting": "fan_only", "discard_system": "baochong", "exemption": "off", "fan_table": "pure_suit_only", "rob_kong": False,
     }),
+    "one pung a deal": ("hefei-duanyao-bazhi", {
+        "max_pungs": 1, "multi_win": True, "base": 0, "mouth_price": 5, "flush_bonus": 20, "kong_mouths": "2,3",
+    }),
     "partners": ("luoshu", {"flower_pair": "partners", "stake_limit": 3}),
     "every pair of 2, 5 or 8": ("changsha-258", {"pungs_need_258": True, "multi_win": False, "big": 10}),
 }  # fmt: skip

@@ -19,6 +19,8 @@ from mahjong.tiles import CODES
 SICHUAN, GUANGDONG, WUHAN = variant("sichuan"), variant("guangdong"), variant("wuhan")
 THREE = {"E": "19m258p369s11225z", "S": "99m77p", "W": "1p9p"}
 """Where three play, and there are few characters."""
+MIDDLE = {"E": "258m258p258s2233p", "S": "33m77p", "W": "4p6p", "N": "556677m 556677s 8m"}
+"""Where there are neither ones nor nines."""
 THIRTEEN = {"E": "147m258p369s 1122p", "S": "22m77p", "W": "1p9p", "N": "556677m 556677s 9m"}
 
 
@@ -31,12 +33,13 @@ def test_hands_draws_tail_and_indicator(name: str, rng: Random) -> None:
     )  # at the end of the wall, so that nobody replaces one before the first turn
     for _ in range(20):
         three = rules.words["seats"] == 3 and not rules.words["tileset"].counts[3]
-        dealt = THREE if three else THIRTEEN
+        middle = not rules.words["tileset"].counts[18]
+        dealt, end = THREE if three else MIDDLE if middle else THIRTEEN, "7s" if middle else "9s"
         dealer = rng.choice("ESW" if three else "ESWN")
         dice = tuple(rng.randint(1, 6) for _ in range(rng.randint(0, 3)))
         hands = {**dealt, dealer: dealt[dealer] + " 3s"} if dealer in "EN" else dealt
         deal = stacked(
-            rules, hands=hands, draws="4p8s", tail="3p9s", last=flowers, indicator="8p" if turned else "", dealer=dealer, dice=dice,
+            rules, hands=hands, draws="4p8s", tail="3p" + end, last=flowers, indicator="8p" if turned else "", dealer=dealer, dice=dice,
             seed=rng.getrandbits(40),
         )  # fmt: skip
         while not deal._owners:  # what is declared before the deal
@@ -52,7 +55,7 @@ def test_hands_draws_tail_and_indicator(name: str, rng: Random) -> None:
         wall = deal._table.wall()
         assert [CODES[tile] for tile in wall[:2]] == ["4p", "8s"]
         taken = [CODES[deal._table.take(True, 2)] for _ in range(2)]
-        assert taken == ["3p", "9s"]
+        assert taken == ["3p", end]
         if turned:
             assert deal.view("E").indicator == "8p"
 

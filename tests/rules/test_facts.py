@@ -8,7 +8,7 @@ import pytest
 
 from mahjong.errors import RuleError
 from mahjong.hand import Hand
-from mahjong.rules.facts import asides, dealer, told, winners
+from mahjong.rules.facts import asides, dealer, seated, told, winners
 from mahjong.rules.flags import FLAGS, check_melds, tell
 from mahjong.rules.values import Source
 
@@ -159,3 +159,12 @@ def test_facts_are_equal_by_what_they_ask() -> None:
     assert told("dealer-run").counting
     assert not told("kong-bloom").counting
     assert told("dealer-run").at_least(2) == told("dealer-run").at_least(2) != told("dealer-run").exactly(2)
+
+
+def test_who_sits_where_is_asked_of_seats() -> None:
+    assert seated("NE") == seated(["E", "N"])
+    assert seated("NE") != seated("NE", "payer")
+    for seats, of in (("EX", "winner"), ("E", "dealer"), (["EN"], "winner")):
+        with pytest.raises(RuleError, match="seats of E S W N") as caught:
+            seated(seats, of)
+        assert caught.value.zh != caught.value.en

@@ -58,7 +58,7 @@ def random_program(rng: random.Random, waits: float = 0.25) -> tuple[tuple, tupl
         x = 0
         if op.startswith("like"):
             x = rng.randrange(len(TEMPLATES))
-        elif op == "suits_over":
+        elif op in ("suits_over", "suits_beyond", "long_suits", "ranks_beyond"):
             x = rng.randint(1, 9)
         elif op in ("waits", "fours"):
             x = rng.randrange(2)

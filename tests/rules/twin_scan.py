@@ -352,7 +352,27 @@ def number(
         return sum(sum(n for kind, n in every.items() if kind < 27 and kind // 9 == suit) >= x for suit in range(3))
     if op == "fours":
         konged = {block.kinds[0] for block in blocks if block.kong} if x else set()
-        return sum(_in(mask, kind) for kind, n in every.items() if n >= 4 and kind not in konged)
+        return sum(
+            _in(mask, kind)
+            for kind, n in every.items()
+            if n >= 4 and kind not in konged and (not zone or zone & (OPEN | LAID if view.open[kind] else HIDDEN))
+        )
+    if op == "suits_missing":
+        return 3 - len({kind // 9 for kind in every if kind < 27})
+    if op in ("suits_beyond", "long_suits", "ranks_beyond"):
+        by_rank = op == "ranks_beyond"
+        totals = Counter()
+        for kind, n in every.items():
+            if kind < 27:
+                totals[kind % 9 if by_rank else kind // 9] += n
+        return (
+            sum(n if n >= x else 0 for n in totals.values())
+            if op == "long_suits"
+            else sum(max(0, n - x) for n in totals.values())
+        )
+    if op == "won_rank":
+        suited = reading.won is not None and reading.won < 27 and _in(mask, reading.won)
+        return reading.won % 9 + 1 if suited else 0
     if op == "triples":
         return sum(_in(mask, kind) for kind, n in every.items() if n >= 3)
     if op == "runs":

@@ -8,6 +8,7 @@ from mahjong.rules.layout import Layout
 from mahjong.rules.wall import WallRules
 
 GUANGDONG = variant("guangdong")
+HEFEI = variant("hefei-duanyao-bazhi")
 
 Book = tuple[WallRules, int]
 
@@ -21,10 +22,7 @@ BOOKS: dict[str, Book] = {
     "changsha-258": (wall.rules(wall.build(height=3)), 108),
     "fujian": (wall.rules(), 136),
     "guangdong": (GUANGDONG.words["walls"], GUANGDONG.words["tileset"].size),
-    "hefei-duanyao-bazhi": (
-        wall.rules(wall.build(stacks=(11, 10, 11, 10)), wall.broken(skip=wall.SMALLER, start=wall.AT)),
-        84,
-    ),
+    "hefei-duanyao-bazhi": (HEFEI.words["walls"], HEFEI.words["tileset"].size),
     "hohhot": (wall.rules(wall.build(3, (12,) * 4), wall.deal(lots=(6, 6, 1), finish=wall.STACK)), 136),
     "house-13": (
         wall.rules(wall.dead(replacements=None, shown=(3,)), wall.deal(finish=wall.STACK)),

@@ -1,14 +1,15 @@
-"""Claims of sets that a seat's own discards bar, and what may not be discarded: right after a claim, or after the first discards of a deal."""
+"""Claims of sets that a seat's own discards or pungs bar, and what may not be discarded: right after a claim, or after the first discards of a deal."""
 
 from __future__ import annotations
 
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from mahjong.hand import Form
 from mahjong.play import commitments
 from mahjong.play.actions import Action
-from mahjong.play.plan import RUN
+from mahjong.play.plan import PUNG, RUN
 from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.play.story import discarded
 from mahjong.rules.bans import Discard, SwapCall
@@ -18,19 +19,29 @@ from mahjong.tiles import FACES, bits
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["barred_by", "claims", "curbed", "set_barred", "taboo", "watch"]
+_PUNGED: Final = (Form.PUNG, Form.ADDED)
+
+__all__ = ["barred_by", "claims", "curbed", "punged_out", "set_barred", "taboo", "watch"]
 
 
 def curbed(deal: Deal, seat: int, offered: int) -> int:
     """Claim bits without those that no claim is left of."""
     if deal._plan.bars_runs and discarded(deal, seat, deal._table.pending):
         offered &= ~RUN
+    if offered & PUNG and punged_out(deal, seat):
+        offered &= ~PUNG
     if offered & ~WIN_BIT and (deal._held or not _leaves_much(deal, seat)):
         sets = offered & ~WIN_BIT
         for bit in bits(sets):
             if not claims(deal, seat, 1 << bit):
                 offered &= ~(1 << bit)
     return offered
+
+
+def punged_out(deal: Deal, seat: int) -> bool:
+    """Whether a seat has claimed as many pungs as it may."""
+    most = deal._plan.pungs_most
+    return most >= 0 and sum(meld[0] in _PUNGED for meld in deal._table.melds(seat)) >= most
 
 
 def claims(deal: Deal, seat: int, offered: int) -> tuple[Action, ...]:

@@ -15,7 +15,7 @@ from mahjong.play.actions import Action, face
 from mahjong.play.story import KNOWN
 from mahjong.rules import ready
 from mahjong.rules.asides import LAYS_TOO, NEVER, Aside, Group, Own
-from mahjong.rules.bans import WAITS, Discard, MustWin, OwnDiscards, PassedWin, SwapCall
+from mahjong.rules.bans import WAITS, Discard, MustWin, OwnDiscards, PassedWin, Pungs, SwapCall
 from mahjong.rules.bets import Horses
 from mahjong.rules.calls import Call, Calls
 from mahjong.rules.claims import ALL, DEALER, Claims
@@ -62,7 +62,8 @@ class Plan:
     each once. `groups_made`: the groups of the deals there have been, by their marks. `swaps`: the
     kinds barred after claims there have been, by the kinds of the set and the kind claimed. `swap_room`: who holds more kinds than
     this can discard one that is not barred, whatever he claims; -1 until somebody has asked; `swap_word`: the ban. `bars_runs`: own
-    discards bar claims of runs. `declares_claiming`: some declaration goes with claims. `declares_uncalled`: those of
+    discards bar claims of runs; `pungs_most`: pungs that a seat may claim, -1 for any number. `declares_claiming`: some declaration goes
+    with claims. `declares_uncalled`: those of
     a deal for which nothing was called, with their numbers. `known`: what kinds that were turned up have meant
     where nothing was called: registers, what tiles play as, what the table is told."""
 
@@ -140,9 +141,12 @@ class Plan:
         self.shaped = any(one.shape for one in self.passed)
         self.by_waits = any(isinstance(one, OwnDiscards) and one.scope is WAITS for one in words["bans"])
         self.curbs = tuple(
-            one for one in words["bans"] if isinstance(one, SwapCall) or (isinstance(one, OwnDiscards) and one.runs)
+            one
+            for one in words["bans"]
+            if isinstance(one, (SwapCall, Pungs)) or (isinstance(one, OwnDiscards) and one.runs)
         )
         self.bars_runs = any(isinstance(one, OwnDiscards) for one in self.curbs)
+        self.pungs_most = min((one.most for one in self.curbs if isinstance(one, Pungs)), default=-1)
         shunned = [one for one in words["bans"] if isinstance(one, Discard)]
         self.shunned = reduce(or_, (one.kinds for one in shunned if not one.after), 0)
         self.shunned_rule = next((one.rule for one in shunned if not one.after), "")

@@ -16,7 +16,7 @@ from mahjong.play.plan import Opening
 from mahjong.play.states import ASK, DRAWING, KEEP, OVER, PLEDGED, TURN, WINDOW
 from mahjong.play.story import discarded
 from mahjong.rules.asides import Own
-from mahjong.rules.bans import OwnDiscards, SwapCall
+from mahjong.rules.bans import OwnDiscards, Pungs, SwapCall
 from mahjong.rules.calls import KEY, Calls
 from mahjong.rules.conduct import WRONG_END
 from mahjong.rules.endings import OPENING, Holds
@@ -132,7 +132,7 @@ def _no_abort(deal: Deal, action: Action) -> tuple[str, str, str]:
 def _no_answer(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | None:
     phase = deal._plan.phases[deal._phase]
     if isinstance(phase, Calls) and action.key == KEY:
-        return _no_call(deal, phase, action)
+        return _no_call(deal, seat, phase, action)
     if isinstance(phase, Gaps):
         pool = deal.pots[phase.pot]
         return (
@@ -158,10 +158,10 @@ def _no_answer(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] | 
     return None
 
 
-def _no_call(deal: Deal, phase: Calls, action: Action) -> tuple[str, str, str]:
+def _no_call(deal: Deal, seat: int, phase: Calls, action: Action) -> tuple[str, str, str]:
     for number, one in enumerate(phase.calls):
         if one.key == action.value:
-            who = next(seat for seat, at in deal._called if at == number)
+            who = deal.seats[seat] if one.each else next(name for name, at in deal._called if at == number)
             return (
                 f"{who} has called {one.names[0]}: once a deal",
                 f"{who}已叫{one.names[1]}，每局一次",
@@ -298,6 +298,13 @@ def _no_claim(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
         if isinstance(ban, OwnDiscards):
             if key == "run" and discarded(deal, seat, window.tile):
                 return "such a tile was discarded by this seat", "自己打过此牌", ban.rule
+        elif isinstance(ban, Pungs):
+            if key == "pung" and curbs.punged_out(deal, seat):
+                return (
+                    f"pungs claimed by this seat: {ban.most}, and no more may be",
+                    f"已碰{ban.most}副，不能再碰",
+                    ban.rule,
+                )
         elif isinstance(ban, SwapCall) and curbs.barred_by(deal, action):
             return (
                 f"{en} with these tiles is not on offer, or leaves nothing that may be discarded",

@@ -27,6 +27,7 @@ __all__ = [
     "MustWin",
     "OwnDiscards",
     "PassedWin",
+    "Pungs",
     "Scope",
     "SwapCall",
     "Until",
@@ -35,6 +36,7 @@ __all__ = [
     "must_win",
     "own_discards",
     "passed_win",
+    "pungs",
     "swap_call",
 ]
 
@@ -141,7 +143,15 @@ class Discard:
     rule: str
 
 
-Ban: TypeAlias = PassedWin | MustWin | OwnDiscards | SwapCall | Discard
+@dataclass(frozen=True, slots=True)
+class Pungs:
+    """Made by `pungs`."""
+
+    most: int
+    rule: str
+
+
+Ban: TypeAlias = PassedWin | MustWin | OwnDiscards | SwapCall | Discard | Pungs
 
 
 def passed_win(
@@ -216,3 +226,10 @@ def discard(kinds: int, *, after: int = 0, rule: str = "") -> Discard:
             f"ban.discard({kinds!r}, after={after!r})：须为牌种掩码，after须为0至7",
         )
     return Discard(kinds, after, rule)
+
+
+def pungs(*, most: int, rule: str = "") -> Pungs:
+    """A seat claims no more pungs than this in a deal; one that has grown into a kong is still one, a kong claimed at once is none."""
+    if type(most) is not int or not 0 <= most <= 7:
+        raise RuleError(f"ban.pungs(most={most!r}): 0 to 7 pungs", f"ban.pungs(most={most!r})：须为0至7副")
+    return Pungs(most, rule)

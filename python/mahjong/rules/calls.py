@@ -81,6 +81,7 @@ class Call:
     stake: int
     effects: tuple[Effect, ...]
     rule: str
+    each: bool = False
 
     @property
     def flag(self) -> str:
@@ -120,9 +121,11 @@ def reverse(*, turns: bool = False) -> Reverse:
     return Reverse(bool(turns))
 
 
-def call(key: str, en: str, zh: str, *, stake: int = 0, effects: tuple[Effect, ...] = (), rule: str = "") -> Call:
-    """One declaration. key: small letters, digits and hyphens. stake: what the caller lays into the pot. Raises RuleError for what is none
-    of these."""
+def call(
+    key: str, en: str, zh: str, *, stake: int = 0, effects: tuple[Effect, ...] = (), rule: str = "", each: bool = False
+) -> Call:
+    """One declaration. key: small letters, digits and hyphens. stake: what the caller lays into the pot. each: every player may make it, once a deal;
+    else whoever is first has made it for the deal. Raises RuleError for what is none of these, and for effects on the deal of one that each may make."""
     if not isinstance(key, str) or not _NAME.fullmatch(key) or not en or not zh:
         raise RuleError(
             f"call.call({shown(key)}): a key of small letters, digits and hyphens, and two names",
@@ -137,11 +140,16 @@ def call(key: str, en: str, zh: str, *, stake: int = 0, effects: tuple[Effect, .
             f"call.call({key!r}): effects are made by shift, dice and reverse, not {shown(effects)}",
             f"call.call({key!r})：效果须由shift、dice、reverse写成，不能是{shown(effects)}",
         )
-    return Call(key, (en, zh), stake, effects, rule)
+    if each and effects:
+        raise RuleError(
+            f"call.call({key!r}, each=True): what each may call has no effect on the deal",
+            f"call.call({key!r}, each=True)：人人可叫的声明不能改变开局",
+        )
+    return Call(key, (en, zh), stake, effects, rule, bool(each))
 
 
 def calls(*which: Call, pot: str = "pot", order: Order = ANY, rule: str = "") -> Calls:
-    """Before the deal any player may make these declarations, any number of them, each once a deal. pot: the account that stakes go to
+    """Before the deal any player may make these declarations, any number of them, each once a deal, or by each of them once. pot: the account that stakes go to
     (`mahjong.rules.extras.pot`). order: who is asked when."""
     keys = [one.key for one in which if isinstance(one, Call)]
     if not which or len(keys) != len(which) or len(set(keys)) != len(keys) or not isinstance(order, Order):

@@ -18,7 +18,7 @@ from mahjong.rules.values import Source
 from mahjong.tiles import FACES, ORPHANS, TERMINALS, code
 
 __all__ = [
-    "NARROW", "all_pungs", "no_wild_claimed", "opened", "run", "suit_missing", "suits", "terminal", "triplet", "turned_is_away",
+    "NARROW", "all_pungs", "long_suit", "no_wild_claimed", "opened", "run", "suit_missing", "suits", "terminal", "triplet", "turned_is_away",
 ]  # fmt: skip
 
 NARROW: Final = f.EDGE | f.CLOSED | f.SINGLE
@@ -44,6 +44,11 @@ def all_pungs(rule: str, *, after: int, en: str, zh: str) -> Requirement:
 def suit_missing(rule: str, **how: Any) -> Requirement:
     """One of the three suits at least is not there."""
     return require(~f.suits(3), rule, "all three suits are there, one must be missing", "三门俱全（须断门）", **how)
+
+
+def long_suit(rule: str, *, least: int, **how: Any) -> Requirement:
+    """One suit has so many tiles or more; a kong counts four."""
+    return require(f.suit_tiles(least), rule, f"no suit has {least} tiles", f"没有一门够{least}张", **how)
 
 
 def triplet(rule: str, **how: Any) -> Requirement:

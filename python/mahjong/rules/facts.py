@@ -5,7 +5,7 @@ A **fact** is a test answered in Python, once per win and view. Many of them ask
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = [
     "asides", "bloom", "bloom_doubtful", "bloom_form", "bloom_of", "bloom_place", "by_discard", "called", "dealer", "discarded_all", "earthly", "first_draw",
     "first_turn", "from_row", "heavenly", "human", "instant", "last_discard", "last_tile", "nearest", "owned", "payer_gave", "payer_robbed", "red_fives",
-    "robbed", "self_drawn", "tally", "told", "wilds_held", "winners",
+    "robbed", "seated", "self_drawn", "tally", "told", "wilds_held", "winners",
 ]  # fmt: skip
 
 
@@ -205,6 +205,19 @@ def dealer(of: str = "winner") -> Fact:
         f"dealer of whom? 'winner', 'payer' or 'either', not {of!r}",
         f"谁是庄家？须为winner、payer或either，不能是{of!r}",
     )
+
+
+def seated(seats: Collection[str], of: str = "winner") -> Fact:
+    """The "winner", the "payer" or the "discarder" sits at one of these seats. *E.g. who has agreed before play to something of his own.*"""
+    names = frozenset(seats)
+    if of not in _WHOSE or not names <= set(SEATS):
+        raise RuleError(
+            f"seated({sorted(names)!r}, {of!r}): seats of {' '.join(SEATS)}, and one of {', '.join(_WHOSE)}",
+            f"seated({sorted(names)!r}, {of!r})：座位须为{' '.join(SEATS)}，of须为{'、'.join(_WHOSE)}之一",
+        )
+    whose = _WHOSE[of]
+    en, zh = f"sits at {' '.join(sorted(names)) or 'no seat'}", f"坐{''.join(sorted(names)) or '无'}"
+    return Fact("seated", en, zh, lambda case: whose(case) in names, ("".join(sorted(names)), of))
 
 
 payer_gave: Final = Fact(

@@ -24,10 +24,10 @@ __all__ = [
     "AFTER", "ANY", "BEFORE", "CLOSED", "DOUBLE", "DRAGONS", "EDGE", "EVERY", "EVERY_KIND", "HIDDEN", "HONOURS", "LAID", "ONLY", "OPEN", "ORPHANS",
     "ROUND_WIND", "SEAT_FLOWER", "SEAT_WIND", "SINGLE", "SUITS", "TERMINALS", "THIS", "TURNED", "TWO_SIDED", "WHOLE", "WILD", "WINDS", "WON",
     "Form", "Judge", "N", "When", "all_honours", "all_pungs", "all_runs", "assigned", "big_dragons", "big_winds", "by_seat_wind", "closed", "concealed_kongs",
-    "flush", "fours", "groups", "half_flush", "has", "hidden_pungs", "kinds", "kongs", "lacks", "left", "like", "mark", "melds",
-    "mixed_terminals", "natural", "opened", "pair", "pungs", "pure_terminals", "rank_tiles", "runs", "same_pungs", "same_runs", "set_count",
-    "sets_all_claimed", "shaped", "small_dragons", "small_winds", "straight", "suit_tiles", "suits", "tile_count", "touch", "triples",
-    "twins", "wait", "waits", "waits_on_all", "wilds", "within", "won",
+    "flush", "fours", "groups", "half_flush", "has", "hidden_pungs", "kinds", "kongs", "lacks", "left", "like", "long_suits", "mark", "melds",
+    "mixed_terminals", "natural", "opened", "pair", "pungs", "pure_terminals", "rank_tiles", "ranks_beyond", "runs", "same_pungs", "same_runs",
+    "set_count", "sets_all_claimed", "shaped", "small_dragons", "small_winds", "straight", "suit_tiles", "suits", "suits_beyond",
+    "suits_missing", "tile_count", "touch", "triples", "twins", "wait", "waits", "waits_on_all", "wilds", "within", "won", "won_rank",
 ]  # fmt: skip
 
 N: TypeAlias = "int | Collection[int] | None"
@@ -181,14 +181,43 @@ def suit_tiles(least: int, n: N = None, *, zone: int = 0) -> Test:
     return _counted("suits_over", n, SUITS, zone, least)
 
 
+def suits_missing() -> Test:
+    """How many of the three suits are not there: a count, where `lacks` only holds or not."""
+    return Leaf("suits_missing", SUITS)
+
+
+def suits_beyond(number: int) -> Test:
+    """Tiles of each suit beyond so many, all suits together; a kong counts four. *E.g. a point for each tile of a suit after the eighth.*"""
+    return Leaf("suits_beyond", SUITS, x=_many("suits_beyond", number))
+
+
+def long_suits(least: int) -> Test:
+    """The tiles of the suits that hold so many or more; a kong counts four. *E.g. a suit of eight or more is worth its tiles.*"""
+    return Leaf("long_suits", SUITS, x=_many("long_suits", least))
+
+
 def rank_tiles(least: int) -> Test:
     """Some rank lies `least` times or more over the three suits; a kong counts four."""
     return Some(tuple(Leaf("tiles", ranks(str(rank)), lo=least) for rank in range(1, 10)))
 
 
-def fours(n: N = None, *, of: Mask | int = EVERY_KIND, kong: bool = True) -> Test:
-    """Kinds held four times; three in a meld and one in the hand are four. kong: in a kong too."""
-    return _counted("fours", n, of, x=0 if kong else 1)
+def ranks_beyond(number: int) -> Test:
+    """Tiles of each rank beyond so many over the three suits, all ranks together; a kong counts four."""
+    return Leaf("ranks_beyond", SUITS, x=_many("ranks_beyond", number))
+
+
+def _many(word: str, number: int) -> int:
+    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 20:
+        raise RuleError(f"{word}({number!r}): 1 to 20 tiles", f"{word}({number!r})：须为1至20张")
+    return number
+
+
+def fours(n: N = None, *, of: Mask | int = EVERY_KIND, kong: bool = True, zone: int = 0) -> Test:
+    """Kinds held four times; three in a meld and one in the hand are four. kong: in a kong too. zone: LAID are those of which some lie claimed,
+    HIDDEN the others, the winning tile being one of the hand."""
+    if zone == OPEN:
+        raise RuleError("fours(zone=): LAID or HIDDEN", "fours(zone=)：须为LAID或HIDDEN")
+    return _counted("fours", n, of, zone, 0 if kong else 1)
 
 
 def triples(n: N = None, *, of: Mask | int = EVERY_KIND) -> Test:
@@ -303,6 +332,11 @@ def wait(form: Form, judge: Judge = THIS) -> Test:
 def won(mask: Mask | int) -> Test:
     """The winning tile is of a kind of `mask` in this reading."""
     return Leaf("won", mask, lo=1, hi=1)
+
+
+def won_rank(of: Mask | int = SUITS) -> Test:
+    """The number of the winning tile in this reading, 1 to 9, as a count; 0 of an honour and of what is not in `of`."""
+    return Leaf("won_rank", of)
 
 
 def assigned(mask: Mask | int = EVERY_KIND, n: N = None) -> Test:

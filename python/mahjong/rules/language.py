@@ -52,7 +52,7 @@ ANY_NUMBER = 255
 _OPS = (
     "kinds outside tiles suits suits_over fours triples runs pungs kongs concealed_kongs groups sets pair untouched straights"
     " mixed_straights twins same_runs same_pungs shape wait wait_any wait_every won waits opened melds left used own assigned"
-    " like_before like_after unwaited combined"
+    " like_before like_after unwaited combined suits_missing suits_beyond long_suits ranks_beyond won_rank"
 )
 OPS = frozenset(_OPS.split())
 """What the core can count in a reading."""

@@ -323,15 +323,22 @@ class Option(Generic[T]):
         )
 
     @staticmethod
-    def amounts(default: tuple[Int, ...], *, rule: str = "", doc: str = "", zh: str = "") -> Option[tuple[Int, ...]]:
-        """As many amounts as the default has."""
+    def amounts(
+        default: tuple[Int, ...], *, low: Int | None = None, rule: str = "", doc: str = "", zh: str = ""
+    ) -> Option[tuple[Int, ...]]:
+        """As many amounts as the default has. low: what each of them is at least."""
         n = len(default)
+        item: dict[str, Any] = {"type": "integer"} if low is None else {"type": "integer", "minimum": low}
+        least, least_zh = ("", "") if low is None else (f", each from {low}", f"，每项不小于{low}")
         return Option(
             "amounts",
             default,
-            _numbers(n, n),
-            (f"{n} amounts, as in {','.join(map(str, default))}", f"{n}个金额，如{','.join(map(str, default))}"),
-            {"type": "array", "items": {"type": "integer"}, "minItems": n, "maxItems": n},
+            _numbers(n, n, low=low),
+            (
+                f"{n} amounts, as in {','.join(map(str, default))}{least}",
+                f"{n}个金额，如{','.join(map(str, default))}{least_zh}",
+            ),
+            {"type": "array", "items": item, "minItems": n, "maxItems": n},
             rule=rule,
             doc=doc,
             zh=zh,
@@ -419,8 +426,10 @@ def _whole(low: int, high: int) -> Callable[[Any], int | None]:
     return read
 
 
-def _numbers(least: int, most: int, *, rising: bool = False) -> Callable[[Any], tuple[int, ...] | None]:
-    one = _whole(-(10**9), 10**9)
+def _numbers(
+    least: int, most: int, *, rising: bool = False, low: int | None = None
+) -> Callable[[Any], tuple[int, ...] | None]:
+    one = _whole(-(10**9) if low is None else low, 10**9)
 
     def read(value: Any) -> tuple[int, ...] | None:
         parts = value.split(",") if isinstance(value, str) else value

@@ -9,7 +9,7 @@ from mahjong.errors import RuleError
 from mahjong.notation import SEATS
 from mahjong.rules import reckoning
 from mahjong.rules.asides import Aside, Group
-from mahjong.rules.bans import Discard, MustWin, OwnDiscards, PassedWin, SwapCall
+from mahjong.rules.bans import Discard, MustWin, OwnDiscards, PassedWin, Pungs, SwapCall
 from mahjong.rules.bets import Horses
 from mahjong.rules.calls import Calls, Shift
 from mahjong.rules.chain import Chain
@@ -101,7 +101,7 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "asides": (Aside, Group),
     "identities": (Swap, Alike),
     "proxies": Proxy,
-    "bans": (PassedWin, MustWin, OwnDiscards, SwapCall, Discard),
+    "bans": (PassedWin, MustWin, OwnDiscards, SwapCall, Discard, Pungs),
     "phases": (Terms, Calls, Turned, Replace, Groups, DealtKongs, Exchange, Commit, Hold, Passes, Gaps),
     "aborts": Abort,
     "instants": Instant,

@@ -12,9 +12,10 @@ from mahjong.rules import rotation as match
 from mahjong.rules import shapes as shape
 from mahjong.rules.options import Option, pick
 from mahjong.rules.patterns import pattern, require
+from mahjong.rules.values import Of
 from mahjong.variant import Variant
 
-__all__ = ["Called"]
+__all__ = ["Called", "Each"]
 
 # fmt: off
 
@@ -55,4 +56,24 @@ class Called(Variant):
         extras.pot(names=("chips", "筹码")),
     )
     rotation = match.rotation(next=match.WINNER)
+
+
+class Each(Called):
+    """One call that each may make, with a stake, beside one that whoever is first makes for all."""
+
+    key = "each"
+    names = ("Each", "各叫")
+    phases = (
+        pick(Called.order, lambda order: phase.calls(
+            call.call("buy", "one more", "买", stake=2, each=True), call.call("dry", "drawn wins only", "干摸"),
+            pot="pot", order=call.ANY if order == "any" else call.TURN)),
+    )
+    marks = wild.fixed(bird=tiles.mask("1s"))
+    patterns = (
+        pattern("bought", "bought", "买", facts.called("buy", "winner"), fan=1),
+        pattern("payer-bought", "payer has bought", "付家买", facts.called("buy", "payer"), fan=2, of=Of.PAYER),
+        pattern("seated", "sits at N", "坐北", facts.seated("N"), fan=4),
+        pattern("payer-seated", "payer sits at E or W", "付家坐东西", facts.seated("EW", "payer"), fan=8, of=Of.PAYER),
+    )
+    extras = (extras.pot(names=("chips", "筹码")),)
 # fmt: on

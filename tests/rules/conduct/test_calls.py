@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from called import Called
+from called import Called, Each
 
 from mahjong.errors import IllegalAction, MahjongError, RuleError
 from mahjong.play.deal import Deal
@@ -285,6 +285,64 @@ def _kind(text: str) -> int:
     from mahjong.tiles import mask
 
     return mask(text)
+
+
+class TestWhatEachMayCall:
+    """A call that every player may make for himself."""
+
+    def test_each_once(self) -> None:
+        deal = script(Each().deal(seed=1), "W choose call=buy; E choose call=buy; N choose call=dry")
+        assert deal.calls == (("W", "buy"), ("E", "buy"), ("N", "dry"))
+        # W and E have called all there is for them; S and N may still buy.
+        assert deal.waiting == ("S", "N")
+        assert {action.text for action in deal.legal("S")} == {"choose call=buy", "pass"}
+        deal.act("S", "choose call=buy")
+        assert deal.waiting == ("N",)
+        deal.act("N", "pass")
+        assert any(event.kind == "deal" for event in deal.events)
+        assert deal.pots == {"pot": 6}
+
+    def test_nobody_calls_it_twice(self) -> None:
+        deal = script(Each().deal(seed=1), "W choose call=buy; N choose call=dry; S choose call=buy")
+        assert deal.waiting == ("E", "N")
+        for seat, text, told in (
+            ("E", "choose call=dry", "N has called drawn wins only: once a deal"),
+            ("E", "choose call=rain", "no such declaration"),
+        ):
+            with pytest.raises(IllegalAction, match=told):
+                deal.act(seat, text)
+        two = script(Each().deal(seed=1), "W choose call=buy")
+        assert two.waiting == ("E", "S", "W", "N")
+        with pytest.raises(IllegalAction, match="W has called one more: once a deal"):
+            two.act("W", "choose call=buy")
+
+    def test_in_turn(self) -> None:
+        deal = Each(order="turn").deal(seed=1, dealer="S")
+        assert deal.waiting == ("S",)
+        script(deal, "S choose call=buy; S pass; W pass; N choose call=buy; N choose call=dry")
+        assert deal.waiting == ("E",)
+        assert {action.text for action in deal.legal("E")} == {"choose call=buy", "pass"}
+        deal.undo()
+        assert deal.waiting == ("N",)
+
+    def test_whose_call_it_is_decides(self) -> None:
+        told = {"seat": "S", "self_draw": True}
+        rules = Each()
+        # One, and eight more from E and W.
+        assert rules.score(HAND, "1p", **told).payments == {"E": -9, "S": 19, "W": -9, "N": -1}
+        bought = rules.score(HAND, "1p", flags=["called-buy@S", "called-buy@N"], **told)
+        assert bought.payments == {"E": -10, "S": 24, "W": -10, "N": -4}
+        north = rules.score(HAND, "1p", seat="N", from_seat="E", flags=["called-buy@E"])
+        assert north.payments == {"E": -2 * (1 + 4 + 2 + 8), "S": -5, "W": -13, "N": 48}
+
+    def test_what_has_an_effect_on_the_deal_is_called_once(self) -> None:
+        with pytest.raises(RuleError, match="no effect on the deal") as caught:
+            call.call("pip", "a pip more", "加点", effects=(call.dice(1),), each=True)
+        assert caught.value.zh != caught.value.en
+
+    @pytest.mark.parametrize("order", ["any", "turn"])
+    def test_promises(self, order: str, examples: Callable[[int], int], seed: int) -> None:
+        assert check_variant(Each(order=order), deals=examples(30), seed=seed)["call"]
 
 
 @pytest.mark.parametrize("order", ["any", "turn"])

@@ -8,7 +8,7 @@ from mahjong.play import money
 from mahjong.play.actions import PASS, Action
 from mahjong.play.events import Kind, pack
 from mahjong.play.states import ASK
-from mahjong.rules.calls import KEY, TURN, Calls
+from mahjong.rules.calls import KEY, TURN, Call, Calls
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
@@ -18,8 +18,8 @@ __all__ = ["answer", "begin", "options"]
 
 def begin(deal: Deal, phase: Calls) -> bool:
     """Those who have not passed are asked, as long as there is something to call."""
-    left = [seat for seat in _in_turn(deal) if not deal._silent >> seat & 1]
-    if not left or len(deal._called) == len(phase.calls):
+    left = [seat for seat in _in_turn(deal) if not deal._silent >> seat & 1 and _open(deal, phase, seat)]
+    if not left:
         return True
     deal._state = ASK
     asked = left[:1] if phase.order is TURN else sorted(left)
@@ -28,8 +28,14 @@ def begin(deal: Deal, phase: Calls) -> bool:
 
 
 def options(deal: Deal, phase: Calls, seat: int) -> tuple[Action, ...]:
-    gone = {number for _, number in deal._called}
-    return (*(Action.choose(KEY, one.key) for at, one in enumerate(phase.calls) if at not in gone), PASS)
+    return (*(Action.choose(KEY, one.key) for one in _open(deal, phase, seat)), PASS)
+
+
+def _open(deal: Deal, phase: Calls, seat: int) -> tuple[Call, ...]:
+    """What this seat may still call."""
+    name = deal.seats[seat]
+    gone = {number for who, number in deal._called if who == name or not phase.calls[number].each}
+    return tuple(one for at, one in enumerate(phase.calls) if at not in gone)
 
 
 def answer(deal: Deal, phase: Calls, seat: int, action: Action) -> bool:
