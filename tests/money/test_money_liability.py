@@ -254,3 +254,36 @@ def test_moving_keeps_what_the_winner_gets(examples: Callable[[int], int]) -> No
         assert all(line.was and line.was != line.payer for line in moved)
 
     check()
+
+
+PENDING = liability.rules(
+    liability.liable("set", liability.fed("set")),
+    liability.liable("small", liability.fed("small"), if_win=has("small"), pending=True),
+    liability.liable("big", liability.fed("big"), if_win=has("big"), pending=True),
+)
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(["set", "small", "big"]), st.sampled_from("EWN")),
+        unique_by=lambda one: one[0],
+        max_size=3,
+    ),
+    st.booleans(),
+    st.booleans(),
+)
+def test_what_is_pending_takes_its_place_only_where_it_holds(
+    fed: list[tuple[str, str]], small: bool, big: bool
+) -> None:
+    """The first of what holds in the end, as somebody who knew the end would have kept the queue."""
+    records = [(key, feeder, "S", order) for order, (key, feeder) in enumerate(fed)]
+    counts = [feeder for key, feeder in fed if key == "set" or (key == "small" and small) or (key == "big" and big)]
+    paid = pays(PENDING, win(small=small, big=big), *records)
+    assert paid == ({counts[0]: 24} if counts else {"E": 8, "W": 8, "N": 8})
+    assert PENDING.pending == {"small", "big"}
+
+
+def test_what_is_pending_and_holds_for_a_feeder_nobody_knows_bars_the_others() -> None:
+    unknown, known = ("small", "", "", 0), ("set", "N", "S", 1)
+    assert pays(PENDING, win(small=1), unknown, known) == {"E": 8, "W": 8, "N": 8}
+    assert pays(PENDING, win(), unknown, known) == {"N": 24}

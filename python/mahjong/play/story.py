@@ -208,26 +208,36 @@ def _first_discard(asked: _Asked) -> int:
 
 
 def _liability_taken(asked: _Asked) -> int:
-    """Whether somebody became liable to another player before anybody did to this one."""
-    deal, mine = asked.deal, 1 << 30
-    others = mine
-    for seat in range(deal._plan.n):
-        when = _liable_since(deal, seat)
-        if seat == asked.seat:
-            mine = when
-        else:
-            others = min(others, when)
-    return int(others < mine)
+    """Whether somebody became liable to another player before anybody did, or may turn out to have done, to this one."""
+    return int(_liable_to_others(asked) < _liable_since(asked.deal, asked.seat, frozenset()))
 
 
-def _liable_since(deal: Deal, seat: int) -> int:
-    """The place in the log of the first claim that made somebody liable to this seat; far off without any."""
+def _liability_melds(asked: _Asked) -> int:
+    """How many melds the seat had when somebody became liable to another player; 0 where that came first, or never."""
+    others = _liable_to_others(asked)
+    if others == _NEVER or _liability_taken(asked):
+        return 0
+    count = len(melds_of(asked.deal, asked.seat))
+    return sum(_claimed_at(asked.deal, asked.seat, made) < others for made in range(1, count + 1))
+
+
+_NEVER: Final = 1 << 30
+
+
+def _liable_to_others(asked: _Asked) -> int:
+    deal = asked.deal
+    pending = deal._plan.rules.liabilities.pending
+    return min(_liable_since(deal, seat, pending) for seat in range(deal._plan.n) if seat != asked.seat)
+
+
+def _liable_since(deal: Deal, seat: int, but: frozenset[str]) -> int:
+    """The place in the log of the first claim that made somebody liable to this seat, by other evidence than `but`; far off without any."""
     melds = melds_of(deal, seat)
-    tests = [one.test for one in deal._plan.rules.evidence if one.test is not None]
+    tests = [one.test for one in deal._plan.rules.evidence if one.test is not None and one.key not in but]
     for count in range(1, len(melds) + 1):
         if melds[count - 1].form is not Form.CONCEALED and any(evidence.shown(test, melds[:count]) for test in tests):
             return _claimed_at(deal, seat, count)
-    return 1 << 30
+    return _NEVER
 
 
 def _claimed_at(deal: Deal, seat: int, count: int) -> int:
@@ -386,6 +396,7 @@ _FLAGS: Final[Mapping[str, _Told]] = {
         not any(_openings(asked, seat) for seat in range(asked.deal._plan.n) if seat != asked.seat)
     ),
     "liability-taken": _liability_taken,
+    "liability-melds": _liability_melds,
     "dealer-run": lambda asked: asked.deal.run,
     "counters": lambda asked: asked.deal.counters,
     "red-dice": lambda asked: sum(face in (1, 4) for face in asked.deal.dice),
@@ -450,6 +461,7 @@ _LASTING: Final = frozenset(
         "all-closed",
         "no-groups",
         "liability-taken",
+        "liability-melds",
         "dealer-run",
         "counters",
         "red-dice",

@@ -362,6 +362,8 @@ def _flags(evidences: Iterable[Evidence], liabilities: Rules) -> Iterator[str]:
     """The flags of the story that evidence reads."""
     for one in evidences:
         yield from (flag for flag in one.flags if liabilities.single or flag != "liability-taken")
+    if liabilities.single and liabilities.pending:
+        yield "liability-melds"
 
 
 def _fed_by_last(menu: Sets, claims: Claims) -> frozenset[tuple[int, ...]]:

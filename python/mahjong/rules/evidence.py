@@ -160,7 +160,7 @@ def gather(
 
     An unknown feeder still takes his place in the queue, so that nobody later is made liable instead. Where a deal has one liability,
     the flag ``liability-taken`` says that somebody became liable to another player first, and no set fed to the winner counts; a fed
-    kong that bloomed does.
+    kong that bloomed does. ``liability-melds=2`` says that it happened when the winner had two melds, and those that follow do not count.
     """
     melds = story.hand.melds
     found: list[Fed] = []
@@ -182,7 +182,7 @@ def gather(
 
 
 def _place(evidence: Evidence, story: Story, single: bool) -> int | None:
-    """Which meld is the evidence, None without any."""
+    """Which meld is the evidence, None without any that counts."""
     melds = story.hand.melds
     if evidence.test is None:
         bloomed = bloom_place(story)
@@ -191,6 +191,8 @@ def _place(evidence: Evidence, story: Story, single: bool) -> int | None:
         return None
     for at in range(evidence.least - 1, len(melds)):
         if shown(evidence.test, melds[: at + 1]):
+            if single and at >= story.told.get("liability-melds", len(melds)):
+                return None
             if evidence.kong and (melds[at].form is not Form.KONG or "grown-last" in story.told):
                 return None
             return None if melds[at].form is Form.CONCEALED else at

@@ -189,6 +189,13 @@ _FLAGS = (
         about=DEAL,
         implies=("interrupted",),
     ),
+    Flag(
+        "liability-melds",
+        "melds that the winner had when somebody became liable to another player",
+        "有人对他家负包牌责任时和家已有的副数",
+        counted=True,
+        never=("liability-taken",),
+    ),
     Flag("dealer-run", "how many deals in a row the dealer has stayed", "连庄次数", about=DEAL, counted=True),
     Flag("counters", "counters on the table", "本场数（积棒）", about=DEAL, counted=True),
     Flag("red-dice", "red faces of the opening roll", "开局骰子的红点", about=DEAL, counted=True),

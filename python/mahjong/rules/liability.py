@@ -198,6 +198,7 @@ class Liable:
     part: str | None
     unless: Test | None
     rule: str
+    pending: bool = False
 
     def holds(self, case: Case) -> bool:
         """Whether it applies to this win, whoever is liable."""
@@ -220,9 +221,13 @@ def liable(
     share: Share = Share.ALL,
     part: str | None = None,
     unless: Test | None = None,
+    pending: bool = False,
     rule: str = "",
 ) -> Liable:
     """A rule: who of the evidence pays, for wins of which `if_win` holds and `unless` does not, won `on` such a tile.
+
+    pending: what its evidence tells makes nobody liable yet, as the hand may still become another; it takes its place in the queue, from when it
+    happened, only if the rule holds for the win in the end, and bars nobody else before.
 
     `share`: how much of it. `part`: the key of one item; only what the win is worth by this item is moved, and on a
     self-draw the plus lines too. `share=SPLIT` needs no `part` but usually has one. Raises RuleError for HALF with
@@ -255,7 +260,7 @@ def liable(
             f"“{key}”:HALF 针对整个和牌,不能指定 part",
             rule=rule,
         )
-    return Liable(key, names, who, if_win, on, share, part, unless, rule)
+    return Liable(key, names, who, if_win, on, share, part, unless, rule, bool(pending))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -277,6 +282,12 @@ class Rules:
         """Whether a deal has one liability alone, so that an earlier one to another player bars those of this win."""
         return self.binds is Binds.FIRST and self.scope is Scope.DEAL
 
+    @property
+    def pending(self) -> frozenset[str]:
+        """The evidence, by its keys, that rules of pending liability alone read."""
+        keys = [(getattr(one.who, "key", ""), one.pending) for one in self.listed]
+        return frozenset(key for key, waits in keys if waits) - {key for key, waits in keys if not waits}
+
     def bound(self, case: Case, records: Sequence[Fed]) -> tuple[Liable, str] | None:
         """The rule that counts for this win and the seat that it makes liable, or None. `records`: by order."""
         if self.binds is not Binds.FIRST:
@@ -287,6 +298,8 @@ class Rules:
             if found is not None:
                 queue.append((found.order, i, rule, found))
         for _, _, rule, found in sorted(queue, key=lambda entry: entry[:2]):
+            if rule.pending and not rule.holds(case):
+                continue
             fits = found.claimant == case.winner and found.seat != case.winner and rule.holds(case)
             if fits:
                 return rule, found.seat

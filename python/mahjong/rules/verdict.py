@@ -362,7 +362,7 @@ def _matters(rules: Compiled, case: Case, key: str) -> bool:
     if case.source is Source.ROBBED and rules.shares.robbed is Robbed.FOR_ALL:
         return False
     liabilities = rules.liabilities
-    bars = liabilities.binds is Binds.FIRST and liabilities.queue is Queue.EVIDENCE
+    bars = liabilities.binds is Binds.FIRST and liabilities.queue is Queue.EVIDENCE and key not in liabilities.pending
     return any((bars or getattr(one.who, "key", None) == key) and one.holds(case) for one in liabilities.listed)
 
 
