@@ -55,6 +55,14 @@ _ENTRIES: Final = (
         "GuangdongXinzhang",
     ),
     Entry(
+        "guangdong-jipinghu",
+        "Guangdong ji-ping-hu (no chicken)",
+        "广东鸡平胡（不可鸡胡）",
+        ("鸡平胡", "雞平胡", "广东鸡平胡", "廣東雞平胡", "jipinghu", "pearl river"),
+        "guangdong_jipinghu",
+        "GuangdongJipinghu",
+    ),
+    Entry(
         "sichuan",
         "Sichuan (with Chengdu blood rules)",
         "四川麻将（含成都血战）",

@@ -30,6 +30,7 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "two suits pushed down": ("guangdong-tuidaohu", {
         "suits": "ps", "chow": False, "multi_win": "head_bump", "special_shapes": False, "kong_pay": "none",
     }),
+    "chickens win": ("guangdong-jipinghu", {"min_fan": 0, "liable_hands": "big"}),
     "no limit of fan": ("guangdong-xinzhang", {"limit_fan": "none", "multi_win": "head_bump"}),
     "river": ("sichuan", RIVER),
     "horses at the table": ("sichuan", {

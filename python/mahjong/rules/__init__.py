@@ -20,7 +20,7 @@
   `gaps` (betting on tiles drawn, a game without hands), `reckoning` (points to begin with, what ends a match, its result), `bets`, `debts` (payments put off),
   `conduct` (faults and what they cost), `miscounts` (hands of a wrong size), `holding` (tests of hands that are not complete).
 - what many books share: `conditions` (asked of a hand before it may win), `customs` (options that they leave to usual practice),
-  `kong_worths` (fan of kongs by their kinds), `old_fan` (the fan of the old game),
+  `kong_worths` (fan of kongs by their kinds), `old_fan` (the fan of the old game), `capped` (ordinary hands to a cap, special ones above),
   `treasures` (a hidden tile that wins when it is drawn).
 - a rule set as a whole: `words` (every word by name, and whether they fit together).
 - one win: `stated` (the question checked), `case` (what a test is asked of), `compiled` (a rule set made ready), `verdict` (legal or not, and

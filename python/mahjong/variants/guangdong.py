@@ -5,8 +5,8 @@ from __future__ import annotations
 from mahjong import tiles
 from mahjong.rules import asides as aside
 from mahjong.rules import bans as ban
+from mahjong.rules import capped, score, sets, wall
 from mahjong.rules import claims as claim
-from mahjong.rules import facts, score, sets, wall
 from mahjong.rules import features as f
 from mahjong.rules import kongs as kong
 from mahjong.rules import liability as liable
@@ -15,35 +15,22 @@ from mahjong.rules import phases as phase
 from mahjong.rules import rotation as match
 from mahjong.rules import shapes as shape
 from mahjong.rules.evidence import fed_kong, fed_set
-from mahjong.rules.language import ALWAYS, Test
 from mahjong.rules.options import Option, on, pick
-from mahjong.rules.patterns import pattern, reasons, refuse
-from mahjong.rules.score import Step
-from mahjong.rules.values import BEST, Item, Tier
+from mahjong.rules.patterns import reasons, refuse
 from mahjong.variant import Variant
 
 __all__ = ["Guangdong"]
 
-
-def ordinary(key: str, en: str, zh: str, fan: int, when: Test, over: tuple[str, ...] = ("chicken",)) -> Item:
-    """A pattern within the cap."""
-    return pattern(key, en, zh, when, fan=fan, tier="ordinary", over=over, rule=f"guangdong.pattern.{key}")
-
-
-def special(key: str, en: str, zh: str, fan: int, when: Test) -> Item:
-    """A hand of the closed list above the cap."""
-    return pattern(key, en, zh, when, fan=fan, tier="special", rule=f"guangdong.pattern.{key}")
+FLOORS = {
+    "kong-bloom": "guangdong.settle.kongwin",
+    "robbed-kong": "guangdong.settle.rob-kong",
+    "last-tile": "guangdong.settle.last-tile",
+    "triple": "guangdong.settle.triple",
+}
 
 
-def extra(key: str, en: str, zh: str, when: Test, rule: str = "") -> Item:
-    """A fan added to an ordinary hand, never past the cap; several if the test counts."""
-    rule = rule or f"guangdong.score.{key}"
-    return pattern(key, en, zh, when, fan=1, tier="ordinary", side=True, per=when.counting, rule=rule)
-
-
-def least(fan: int, key: str, en: str, zh: str, when: Test, rule: str) -> Step:
-    """What makes any hand worth so many fan at least."""
-    return score.floor(fan=fan, when=when, key=key, en=en, zh=zh, rule=rule)
+def of_pattern(key: str) -> str:
+    return f"guangdong.pattern.{key}"
 
 
 class Guangdong(Variant):
@@ -74,43 +61,17 @@ class Guangdong(Variant):
                       runs="guangdong.claims.who", copies="guangdong.tiles.set", tiles="guangdong.tiles.set",
                       flowers="guangdong.tiles.no-flowers", laid="guangdong.flowers.dealer-first", robbed="guangdong.kong.no-rob-concealed")
 
-    tiers = (Tier("ordinary", 0, cap=3, rule="guangdong.score.cap-three"),
-             Tier("special", 1, take=BEST, rule="guangdong.pattern.best-special"))
+    tiers = capped.tiers(cap="guangdong.score.cap-three", best="guangdong.pattern.best-special")
     patterns = (
-        ordinary("chicken", "chicken", "鸡和", 0, ALWAYS, over=()),
-        on(seven_pairs, ordinary("seven-pairs", "seven pairs", "七对", 0, f.shaped("quad-pairs"))),
-        ordinary("ping", "ping (all runs)", "平和", 1, f.all_runs()),
-        ordinary("pungs", "all pungs", "碰碰和", 2, f.all_pungs()),
-        ordinary("half-flush", "half flush", "混一色", 2, f.half_flush()),
-
-        special("pure-flush", "full flush", "清一色", 4, f.flush()),
-        special("half-flush-pungs", "half flush of pungs", "混碰", 4, f.half_flush() & f.all_pungs()),
-        special("pure-flush-pungs", "full flush of pungs", "清碰", 5, f.flush() & f.all_pungs()),
-        special("mixed-terminals", "mixed terminals", "混幺九", 5, f.mixed_terminals() & f.all_pungs()),
-        special("small-dragons", "small three dragons", "小三元", 5, f.small_dragons()),
-        special("small-winds", "small four winds", "小四喜", 5, f.small_winds()),
-        special("all-honours", "all honours", "字一色", 6, f.all_honours() & f.all_pungs()),
-        special("pure-terminals", "pure terminals", "清幺九", 6, f.pure_terminals() & f.all_pungs()),
-        special("big-dragons", "big three dragons", "大三元", 6, f.big_dragons()),
-        special("big-winds", "big four winds", "大四喜", 6, f.big_winds()),
-        special("nine-gates", "nine gates", "九莲宝灯", 6, f.like("1112345678999", f.BEFORE) & f.flush()),
-        special("thirteen-orphans", "thirteen orphans", "十三幺", 6, f.shaped("orphans")),
-
-        extra("selfdraw", "self-draw", "自摸", facts.self_drawn),
-        extra("seat-wind", "pung of the seat wind", "门风", f.pungs(of=f.SEAT_WIND)),
-        extra("round-wind", "pung of the prevailing wind", "圈风", f.pungs(of=f.ROUND_WIND)),
-        extra("dragons", "pung of a dragon", "三元牌", f.pungs(of=f.DRAGONS)),
-        on(kong_fan, extra("kongs", "kong", "杠", f.kongs(), "guangdong.kong.no-payment")),
+        capped.chicken(of_pattern),
+        on(seven_pairs, capped.hand("seven-pairs", "seven pairs", "七对", 0, f.shaped("quad-pairs"), rule="guangdong.pattern.seven-pairs")),
+        *capped.ordinary(of_pattern),
+        *capped.special(of_pattern),
+        *capped.extras(lambda key: f"guangdong.score.{key}"),
+        on(kong_fan, capped.extra("kongs", "kong", "杠", f.kongs(), rule="guangdong.kong.no-payment")),
     )
-    scoring = pick(first_round_fan, lambda fan: score.chain(
-        least(3, "kong-bloom", "kong bloom", "杠上开花", facts.bloom, "guangdong.settle.kongwin"),
-        least(3, "robbed-kong", "robbed kong", "抢杠", facts.robbed, "guangdong.settle.rob-kong"),
-        least(3, "last-tile", "last tile", "海底捞月", facts.last_tile, "guangdong.settle.last-tile"),
-        least(3, "triple", "three winners on one tile", "一炮三响", facts.winners(3), "guangdong.settle.triple"),
-        least(fan, "heavenly", "heavenly win", "天和", facts.heavenly, "guangdong.score.heavenly-value"),  # guangdong.win.heavenly
-        least(fan, "earthly", "earthly win", "地和", facts.earthly, "guangdong.score.heavenly-value"),     # guangdong.win.earthly
-        least(fan, "human", "human win", "人和", facts.human, "guangdong.score.heavenly-value"),           # guangdong.win.human
-        score.power(rule="guangdong.score.fan-double")))
+    scoring = pick(first_round_fan, lambda fan: score.chain(  # guangdong.win.heavenly, guangdong.win.earthly, guangdong.win.human
+        *capped.floors(lambda key: FLOORS.get(key, "guangdong.score.heavenly-value"), first=fan), score.power(rule="guangdong.score.fan-double")))
 
     shares = pay.shares(discard=1, draw=1, robbed=pay.FOR_ALL, draw_items=True, rules={
         "discard": "guangdong.settle.discard", "draw": "guangdong.settle.selfdraw", "robbed": "guangdong.settle.rob-kong"})
