@@ -334,6 +334,14 @@ _ENTRIES: Final = (
         "Jifeng",
     ),
     Entry(
+        "si-hu",
+        "Counting si",
+        "司胡麻将",
+        ("司胡", "司胡麻將", "中子", "counting-si"),
+        "si_hu",
+        "SiHu",
+    ),
+    Entry(
         "shanghai",
         "Shanghai",
         "上海麻将",

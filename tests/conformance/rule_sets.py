@@ -130,6 +130,9 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "wild_in_claims": True, "hand_size": 13, "edge_neighbours": "inside-only", "fifth_copy": False, "multi_win": True,
     }),
     "ten with playing cards": ("jifeng", {"players": 10, "deck": "cards", "post": "double", "pool_on_restack": "split", "ante": 1000}),
+    "no limit and all from the discarder": ("si-hu", {
+        "limit_caps": False, "discarder_pays_all": True, "multi_win": True, "west_north": "bamboo-chrysanthemum", "price": 50,
+    }),
     "chips that run out": ("shanghai", {
         "bust_rule": True, "chips": 60, "set_points": "classical", "other_flower_points": 1, "nine_tiles_liability": "third_set_feeder_too",
         "selfdraw_share": 1,

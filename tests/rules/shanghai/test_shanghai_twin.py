@@ -118,6 +118,6 @@ def test_thousands_of_hands(options: dict[str, Any], examples: Callable[[int], i
             met.update(line.en for line in score.lines)
     for key in ("legal", "refused", "pure-suit"):
         assert met[key], met
-    if not options:
+    if not options and examples(10) >= 10:  # else too few for all of it
         assert met["nine tiles of the suit were down"], met
         assert all(met[key] for key in ("half-suit", "all-pungs", "dragons", "seat-wind", "round-wind")), met
