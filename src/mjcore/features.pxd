@@ -35,6 +35,7 @@ cdef enum:
     MELD_ADDED = 4
     MELD_GROUP = 5
     MELD_PAIR = 6
+    MELD_HELD = 8           # no meld: a set of the concealed hand that reaches over blocks of kinds
 
 cdef struct Atom:
     u8 op
@@ -93,7 +94,8 @@ cdef struct Frame:
     u8 melded_open[KINDS]
     u64 registers[REGISTERS]
     Group melds[MELDS]
-    int n_melds             # those that are sets
+    int n_melds             # those that are sets, those that are held among them
+    int n_held
     bint paired             # the pair lies claimed, and is of kind `pair`
     u8 pair
     int opened

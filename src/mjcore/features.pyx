@@ -333,7 +333,7 @@ cdef int feature(
     if op == OPENED:
         return f.opened
     if op == MELDED:
-        return f.n_melds
+        return f.n_melds - f.n_held
     if op == LEFT:
         return f.left
     if op == USED:

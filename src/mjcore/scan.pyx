@@ -37,6 +37,7 @@ cdef struct Scan:
     int way                 # of a knitted hand, which suit keeps to which row; -1 without one
     u8 lent[9]              # kinds of its nine that wildcards are
     int n_lent
+    bint inside             # the winning tile is part of the last set of `melds` that is held
 
 
 cdef void place_win(Program program, Scan* s) noexcept nogil:
@@ -46,6 +47,16 @@ cdef void place_win(Program program, Scan* s) noexcept nogil:
     cdef int i, k
     cdef int n = v.groups - f.n_melds
     cdef u64 kinds = 0, fits
+    if s.inside:
+        v.won, v.form = <u8>f.win, form_of(&f.melds[f.n_melds - 1], f.win)
+        if s.judging:
+            f.any_form |= v.form
+            f.every_form &= v.form
+        else:
+            s.reading[AT_PLACE], s.reading[AT_FORM], s.reading[AT_WON] = NONE, v.form, v.won
+            judge(program, v, f, s.reading, s.new, &s.answers)
+            s.new = NEW_PLACE
+        return
     if f.win >= 0:
         kinds = (<u64>1) << f.win
     else:
@@ -151,7 +162,7 @@ cdef int frame_melds(Frame* f, melds) except -1:
     if len(melds) > SETS_MAX + 1:
         raise ValueError(f"at most {SETS_MAX + 1} melds, not {len(melds)}")
     for form, tiles in melds:
-        if form not in (MELD_CHOW, MELD_PUNG, MELD_KONG, MELD_CONCEALED, MELD_ADDED, MELD_GROUP, MELD_PAIR):
+        if form not in (MELD_CHOW, MELD_PUNG, MELD_KONG, MELD_CONCEALED, MELD_ADDED, MELD_GROUP, MELD_PAIR, MELD_HELD):
             raise ValueError(f"a meld of form {form} is no set and no pair")
         if not 3 <= len(tiles) <= 4 and not (form == MELD_PAIR and len(tiles) == 2):
             raise ValueError("a set has three or four tiles, a pair two")
@@ -168,7 +179,7 @@ cdef int frame_melds(Frame* f, melds) except -1:
             n += 1
         for k in range(n):
             f.melded[kinds[k]] += 1
-            if form != MELD_CONCEALED:
+            if form != MELD_CONCEALED and form != MELD_HELD:
                 f.melded_open[kinds[k]] += 1
         if form == MELD_PAIR:
             if f.paired or n != 2 or kinds[0] != kinds[1]:
@@ -183,9 +194,10 @@ cdef int frame_melds(Frame* f, melds) except -1:
         g.kong = g.covered = False
         if form in (MELD_KONG, MELD_CONCEALED, MELD_ADDED):
             g.cls, g.kong, g.covered = PUNG, True, form == MELD_CONCEALED
-        g.zone = ZONE_HIDDEN if form == MELD_CONCEALED else ZONE_OPEN | ZONE_LAID
+        g.zone = ZONE_HIDDEN if form == MELD_CONCEALED or form == MELD_HELD else ZONE_OPEN | ZONE_LAID
         f.n_melds += 1
-        f.opened += form != MELD_CONCEALED
+        f.n_held += form == MELD_HELD
+        f.opened += form != MELD_CONCEALED and form != MELD_HELD
     return 0
 
 
@@ -250,7 +262,7 @@ cdef _Plan plan_shape(Shape shape, const Frame* f, const Jokers* jokers, const u
 
 def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw, int wilds=0, faces=b"", int sets=4,
          bint fifth=True, melds=(), int shapes=SHAPE_SETS, others=(), registers=(),
-         int most=COPIES, jokers=()):
+         int most=COPIES, jokers=(), bint inside=False):
     """Every distinct answer of a program over all readings of a win and all places of the winning tile.
 
     `counts`: 64 concealed naturals before the win; `win`: its kind, or -1 for a wildcard (one of `wilds`); `faces`: wildcards by the
@@ -258,6 +270,7 @@ def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw
     with parameters, and the knitted straight; `most`: tiles that may play as one kind, 4..8; `jokers`: of each wildcard the mask of kinds that it
     may stand for, the one that won last, empty where each may be any (what a hand waited for takes no heed of them). Returns [(bits, counts, Reading)], empty where
     nothing is complete.
+    `melds` of form 8 are sets of the concealed hand that `counts` leaves out; `inside`: the winning tile is in the last of them, not added to the rest.
     """
     cdef Scan s
     cdef Ask ask
@@ -283,6 +296,11 @@ def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw
     for k in range(len(registers)):
         s.frame.registers[k] = registers[k]
     frame_melds(&s.frame, melds)
+    s.inside = inside
+    if inside:
+        if s.frame.n_held == 0 or win < 0 or s.frame.melds[s.frame.n_melds - 1].zone != ZONE_HIDDEN or not bit(s.frame.melds[s.frame.n_melds - 1].mask, win):
+            raise ValueError("the winning tile is in the last set that is held")
+        s.frame.melds[s.frame.n_melds - 1].zone = ZONE_HIDDEN if self_draw else ZONE_OPEN
     total = wilds
     for k in range(KINDS):
         if held[k] > most:
@@ -290,7 +308,7 @@ def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw
         total += held[k]
     memcpy(s.frame.before, held, KINDS)
     memcpy(s.frame.after, held, KINDS)
-    if win >= 0:
+    if win >= 0 and not inside:
         s.frame.after[win] += 1
         total += 1
         if s.frame.after[win] > most:
@@ -308,7 +326,7 @@ def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw
         memcpy(s.frame.faces, <const u8*>packed, KINDS)
     s.frame.win, s.frame.self_draw, s.frame.wilds = win, self_draw, wilds
     s.frame.wilds_before = wilds - (win < 0)
-    s.frame.left = total - 1
+    s.frame.left = total - 1 + 3 * s.frame.n_held
     s.frame.every_form = 255
     knitted = False
     for shape in others:

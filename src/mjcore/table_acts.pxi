@@ -99,6 +99,9 @@ cdef class _Acts(_Board):
             for i in range(menu.n_sets):
                 if menu.set_kind[i][0] == k[0] and menu.set_kind[i][1] == k[1] and menu.set_kind[i][2] == k[2] and k[0] != k[2]:
                     return 0
+            for i in range(self.moves.r.n_across):
+                if k[0] == self.moves.r.across[i][0] and k[1] == self.moves.r.across[i][1] and k[2] == self.moves.r.across[i][2]:
+                    return 0
             raise ValueError("these three tiles are no set of the menu")
         elif self.moves.r.counted:
             if not is_group(&self.s, g):

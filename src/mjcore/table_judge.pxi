@@ -1,8 +1,8 @@
 # What may be done: whole hands by shape, claim bits of a discard, a seat's own acts. All of it reads the state and changes nothing.
 
-cdef bint fits(const Rules* r, Menu menu, const Seat* p, const u8* c, u64 kinds, int wilds, bint many) noexcept nogil:
-    # Are these naturals (of `kinds`) and wildcards complete with the seat's melds? They are of the full size.
-    cdef int sets = sets_left(r, p)
+cdef bint fits_blocks(const Rules* r, Menu menu, const Seat* p, const u8* c, u64 kinds, int wilds, bint many, int apart) noexcept nogil:
+    # Are these naturals (of `kinds`) and wildcards complete with the seat's melds and `apart` sets beside? They are of the full size without those.
+    cdef int sets = sets_left(r, p) - apart
     cdef int need, i
     cdef Keys keys
     cdef Ask ask
@@ -13,7 +13,7 @@ cdef bint fits(const Rules* r, Menu menu, const Seat* p, const u8* c, u64 kinds,
         memcpy(ask.own, p.own, KINDS)
         for i in range(KINDS):
             ask.lent[i] = c[i] - COPIES if c[i] > COPIES else 0
-        ask.total, ask.wilds, ask.sets, ask.fifth, ask.melded, ask.masked = full_size(r, p) - wilds, wilds, sets, r.fifth, True, True
+        ask.total, ask.wilds, ask.sets, ask.fifth, ask.melded, ask.masked = full_size(r, p) - 3 * apart - wilds, wilds, sets, r.fifth, True, True
         ask.forms, ask.paired = FORM_SETS, p.paired
         if need_of(menu, &ask) <= wilds:
             return True
@@ -36,6 +36,8 @@ cdef bint fits(const Rules* r, Menu menu, const Seat* p, const u8* c, u64 kinds,
             ask.forms, ask.paired = FORM_SETS, p.paired
             if need_of(menu, &ask) <= wilds:
                 return True
+    if apart:
+        return False
     if r.shapes != FORM_SETS and sets == 4 and p.n_melds == 0 and not kinds >> STANDARD:
         if r.shapes & FORM_PAIRS and pairs_need(c) == wilds:
             return True
@@ -64,6 +66,9 @@ cdef bint fits(const Rules* r, Menu menu, const Seat* p, const u8* c, u64 kinds,
         if shape_need(r.other_bit[i], c, wilds, r.fifth, &rule) == wilds:
             return True
     return False
+
+
+include "table_across.pxi"
 
 
 cdef bint crowded(const u8* c) noexcept nogil:
@@ -140,8 +145,8 @@ cdef bint one_short(const Rules* r, Menu menu, const State* s, const Seat* p) no
         if (wild >> k) & 1:
             wilds += c[k]
             c[k] = 0
-    if (s.mapped and p.fours) or (p.paired and r.n_others) or s.proxy != NONE:
-        return True                 # a fifth copy, or a tile that counts as another: the tables do not know them
+    if (s.mapped and p.fours) or (p.paired and r.n_others) or s.proxy != NONE or r.across_kinds:
+        return True                 # a fifth copy, a tile that counts as another, sets across blocks: the tables do not know them
     if p.paired:
         return bare_need(menu, c, sets + 1, wilds > 0 and r.fifth) <= wilds + 1
     if r.shapes & FORM_SETS and table_need(menu, c, sets, wilds > 0 and r.fifth) <= wilds + 1:

@@ -36,7 +36,7 @@ cdef class Moves:
         self, menu, *, tiles, seats, sets=4, shapes=1, others=(), fifth=True, run=1, pung=2, kong=2, win=2, pair=0, kongs=7,
         kong_kinds=None, in_turn=0, fresh_added=False, drawn=0, rob=2, keep=0, replacement=1, reserve=0, grow=0, fixed=False,
         replacements=-1, kongs_most=-1, kongs_wall=0, last=0, last_claims=False, counted=0, groups=0, card=None, joker_only=True, joker_least=3, swaps=False,
-        actions,
+        across=(), loose=0, actions,
     ):
         cdef Rules* r = &self.r
         cdef int k, i, n = 0
@@ -84,6 +84,7 @@ cdef class Moves:
         if not 1 <= n <= WALL:
             raise ValueError(f"tiles must be 1..{WALL} in all, not {n}")
         r.size = n
+        self.take_across(across, loose)
         self.list_sets()
         r.pairs = self.menu.pair_mask
         r.in_turn = r.pungs & kinds_of(in_turn, "in_turn")
@@ -113,14 +114,38 @@ cdef class Moves:
         r.joker_only, r.joker_least = self.card.joker_only, self.card.joker_min
         return 0
 
+    cdef int take_across(self, object across, object loose) except -1:
+        # Sets that reach over blocks of kinds.
+        cdef Rules* r = &self.r
+        cdef int i
+        if not isinstance(across, (list, tuple)) or len(across) > ACROSS:
+            raise ValueError(f"across must be a list or tuple of at most {ACROSS} sets")
+        for kinds, need, claimed in across:
+            if len(kinds) != 3 or not 0 <= kinds[0] < kinds[1] < kinds[2] < RED:
+                raise ValueError(f"a set across blocks is three different kinds in order, not {kinds!r}")
+            for i in range(3):
+                r.across[r.n_across][i] = kinds[i]
+                r.across_kinds |= one(kinds[i])
+            r.across_need[r.n_across] = <u8>whole(need, "need", 0, SETS_MAX)
+            r.across_claimed[r.n_across] = yes(claimed, "claimed")
+            r.n_across += 1
+        r.loose = kinds_of(loose, "loose")
+        r.across_kinds |= r.loose
+        return 0
+
     cdef int list_sets(self) except -1:
         # For every kind the other two kinds of each set that has it, pungs apart.
         cdef Rules* r = &self.r
         cdef int k, i, a, b, c, n = 0
         for k in range(KINDS):
             r.part_from[k] = <u16>n
-            for i in range(self.menu.n_sets):
-                a, b, c = self.menu.set_kind[i][0], self.menu.set_kind[i][1], self.menu.set_kind[i][2]
+            for i in range(self.menu.n_sets + r.n_across):
+                if i < self.menu.n_sets:
+                    a, b, c = self.menu.set_kind[i][0], self.menu.set_kind[i][1], self.menu.set_kind[i][2]
+                elif r.across_claimed[i - self.menu.n_sets]:
+                    a, b, c = r.across[i - self.menu.n_sets][0], r.across[i - self.menu.n_sets][1], r.across[i - self.menu.n_sets][2]
+                else:
+                    continue
                 if a == c:
                     r.pungs |= one(a)
                 elif k == a:

@@ -11,6 +11,7 @@ cdef enum:
     MANY = 2 * COPIES       # most tiles that may play as one kind of a menu
     FREELY = 16             # and as another kind
     OTHERS = 16             # shapes with parameters
+    ACROSS = 4              # sets of their own that reach over blocks
 
 cdef enum MeldForm:         # as Form in notation.py
     CHOW = 0
@@ -199,8 +200,14 @@ cdef struct Rules:
     int other_bit[OTHERS]
     ShapeRule other[OTHERS]
     u8 tiles[KINDS]
-    u16 part_from[KINDS + 1]    # sets of the menu other than pungs: the two further kinds of each set that has a kind
-    u8 part[3 * 255][2]
+    u64 loose               # kinds any three of which are a set (table_across.pxi)
+    u64 across_kinds        # these, and those of the sets that reach over blocks
+    int n_across
+    u8 across[ACROSS][3]
+    u8 across_need[ACROSS]  # so many of it a complete hand must have
+    bint across_claimed[ACROSS]
+    u16 part_from[KINDS + 1]    # sets of the menu other than pungs: the two further kinds of each set that has a kind; with sets across that are claimed
+    u8 part[3 * 255 + 3 * ACROSS][2]
 
 
 cdef inline u64 one(int kind) noexcept nogil:

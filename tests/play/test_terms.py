@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from mahjong import tiles
-from mahjong.errors import RuleError
+from mahjong.errors import IllegalAction, RuleError
 from mahjong.play.deal import Deal
 from mahjong.rules import phases as phase
 from mahjong.rules import score, sets, wall
@@ -20,18 +22,32 @@ WORTH = phase.term("worth", "what a win is worth", "和牌价", {"1": ("one", "�
 HEIGHT = phase.term("height", "stacks", "墩", {"1": ("one high", "一层"), "2": ("two high", "两层")})
 
 
+STYLES = phase.term("styles", "styles", "打法", {"a": ("one more", "加一"), "b": ("two more", "加二"), "c": ("four more", "加四")},
+                    several=True, apart=[("a", "c")])  # fmt: skip
+
+
 class Termed(Variant):
     key, names = "termed", ("Termed", "约定")
     worth = Option.choice(1, (1, 5), scope=DEAL)
     height = Option.choice(2, (2, 1))
-    by = Option.choice("thrower", ("thrower", "dealer", "height"))
+    styles = Option.subset(("a",), "abc", scope=DEAL)
+    by = Option.choice("thrower", ("thrower", "dealer", "height", "styles"))
     tileset = tiles.TILESETS["136"]
     walls = pick(height, lambda high: wall.rules(wall.build(high), wall.broken(dice=2, throws=2), wall.deal(13)))
     menu, shapes = sets.runs() | sets.pungs() | sets.kongs(), (shape.sets(4), shape.pairs())
-    patterns = (pick(worth, lambda n: pattern("win", "win", "和", ALWAYS, fan=n)),)
+    patterns = (
+        pick(worth, lambda n: pattern("win", "win", "和", ALWAYS, fan=n)),
+        pick(
+            styles,
+            lambda some: pattern(
+                "styled", "styles", "打法", ALWAYS, fan=sum("abcc".index(one) + 1 + (one == "c") for one in some)
+            ),
+        ),
+    )
     scoring = score.chain(score.linear())
     phases = (pick(by, {
         "thrower": phase.terms(WORTH), "dealer": phase.terms(WORTH, by=phase.By.DEALER), "height": phase.terms(HEIGHT),
+        "styles": phase.terms(STYLES, by=phase.By.DEALER),
     }),)  # fmt: skip
 
 
@@ -52,11 +68,32 @@ def test_a_win_is_worth_what_was_set_and_the_next_deal_is_asked_again(worth: int
         played = play_until(deal)
         for won in played.wins:
             assert won.score is not None
-            assert won.score.fan == worth
+            assert won.score.fan == worth + 1
             found += 1
         assert rules.deal(seed=seed).waiting == ("E",)
     assert played.finished
     assert found or play_until(deal, None, idle).finished
+
+
+def test_several_values_are_named_one_after_another() -> None:
+    deal = Termed(by="styles").deal(seed=4)
+    assert deal.legal("E") == ("choose styles=a", "choose styles=b", "choose styles=c")
+    with pytest.raises(IllegalAction):
+        deal.act("E", "choose styles=enough")
+    deal.act("E", "choose styles=b")
+    assert deal.legal("E") == ("choose styles=a", "choose styles=c", "choose styles=enough")
+    one = deal.copy()
+    one.act("E", "choose styles=enough")
+    assert dict(one.view("W").seats[0].choices) == {"styles": "b"}
+    assert one._plan.variant.options["styles"] == {"b"}
+    deal.act("E", "choose styles=a")  # c does not go with it, and there is no more to name
+    assert dict(deal.view("W").seats[0].choices) == {"styles": "a,b"}
+    assert deal._plan.variant.options["styles"] == {"a", "b"}
+    assert [event.kind for event in deal.events if event.kind == "deal"]
+    again = pickle.loads(pickle.dumps(deal))
+    again.undo()
+    assert again.legal("E") == ("choose styles=a", "choose styles=c", "choose styles=enough")
+    assert "deal" not in [event.kind for event in again.events]
 
 
 def test_what_changes_the_beginning_of_a_deal_is_no_term() -> None:
@@ -70,6 +107,9 @@ def test_what_changes_the_beginning_of_a_deal_is_no_term() -> None:
     "wrong",
     [
         lambda: phase.terms(), lambda: phase.terms(WORTH, WORTH), lambda: phase.terms(WORTH, by="dealer"), lambda: phase.terms("worth"),
+        lambda: phase.term("s", "a", "甲", {"1": ("one", "一"), "enough": ("five", "五")}),
+        lambda: phase.term("s", "a", "甲", {"1": ("one", "一"), "2": ("two", "二")}, apart=[("1", "2")]),
+        lambda: phase.term("s", "a", "甲", {"1": ("one", "一"), "2": ("two", "二")}, several=True, apart=[("1", "3")]),
         lambda: phase.term("wor th", "a", "甲", {"1": ("one", "一"), "5": ("five", "五")}), lambda: phase.term("worth", "a", "甲", {"1": ("one", "一")}),
     ],
 )  # fmt: skip

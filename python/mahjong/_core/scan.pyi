@@ -22,4 +22,5 @@ def scan(
     registers: Sequence[int] = (),
     most: int = 4,
     jokers: Sequence[int] = (),
+    inside: bool = False,
 ) -> list[tuple[int, bytes, Reading]]: ...

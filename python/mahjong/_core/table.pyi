@@ -49,6 +49,8 @@ class Moves:
     looked at: claims are groups of three to `groups` alike with wildcards among them, and complete is what fills a form of `card`, or, without
     a card, what divides into groups of three to five and at most one eye of one or two. joker_only: a group may be wildcards alone;
     joker_least: tiles of the least group they stand in; both are the card's where there is one. swaps: wildcards are taken out of melds.
+    across: sets that reach over blocks of kinds, ((three different kinds in order), how many of it a complete hand must have, whether it may be
+    claimed, with the right of a run); at most four. loose: mask of kinds any three of which are a set. No wildcards beside these.
     actions: the face of an action's code; asked once for each code.
     """
 
@@ -90,6 +92,8 @@ class Moves:
         joker_only: bool = True,
         joker_least: int = 3,
         swaps: bool = False,
+        across: Sequence[tuple[tuple[int, int, int], int, bool]] = (),
+        loose: int = 0,
         actions: Callable[[int], object],
     ) -> Self: ...
     @property

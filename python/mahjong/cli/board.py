@@ -365,6 +365,8 @@ class Board:
                 return say(f"{who}: a concealed kong", f"{who}：暗杠")
             form = say(*_SETS[event.act.form]) if event.act is not None and event.act.form else say("kong", "杠")
             return f"{who}{say(': ', '：')}{form} {event.text}"
+        if kind == "aside" and event.note == "open":
+            return say(f"{who}: lays {tiles} open", f"{who}：亮{tiles}")
         if kind == "aside":
             return say(f"{who}: lays {tiles} aside", f"{who}：亮出{tiles}")
         if kind == "group":
@@ -415,6 +417,8 @@ class Board:
                 f"{who}: puts {natural} for {wildcard} into set {event.note} of {whose}",
                 f"{who}：以{natural}换取{whose}第{event.note}组的{wildcard}",
             )
+        if kind == "dead" and event.note == "out":
+            return say(f"{who}: may not win any more in this deal", f"{who}：相公，本局不能再和")
         if kind == "dead":
             return say(
                 f"{who}: no hand can come of these sets; plays no more", f"{who}：这些牌组不可能成牌，死手，不再打牌"

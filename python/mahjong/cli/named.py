@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 from mahjong.cli.view import View
 from mahjong.play.phases.showing import BACK
 from mahjong.rules.calls import KEY, Calls
-from mahjong.rules.conduct import DEAD, PLAY_ON, VOID, State
+from mahjong.rules.conduct import DEAD, OUT, PLAY_ON, VOID, State
 from mahjong.rules.extras import Pot
 from mahjong.rules.gaps import KEY as BET
 from mahjong.rules.gaps import STAGE as BETS
-from mahjong.rules.phases import Commit, Hold, Passes, Terms
+from mahjong.rules.phases import ENOUGH, Commit, Hold, Passes, Terms
 
 if TYPE_CHECKING:
     from mahjong.rules.conduct import Penalty
@@ -71,8 +71,9 @@ class Named:
                 return self.view.say(f"{phase.names[0]}: {value}", f"{phase.names[1]}：{value}")
             if isinstance(phase, Terms):
                 for term in phase.terms:
-                    if term.key == key and value in term.choices:
-                        en, zh = term.choices[value]
+                    if term.key == key and set(value.split(",")) <= {*term.choices, ENOUGH}:
+                        named = [phase.questions[key][one] for one in value.split(",")]
+                        en, zh = " + ".join(one[0] for one in named), "＋".join(one[1] for one in named)
                         return self.view.say(f"{term.names[0]}: {en}", f"{term.names[1]}：{zh}")
             if isinstance(phase, Passes) and value in phase.questions.get(key, {}):
                 return self.view.say(*phase.questions[key][value][:2])
@@ -96,7 +97,7 @@ class Named:
     def state(self, key: str) -> str:
         """What a seat's faults, or the sets it has laid out, have brought it to."""
         states = [one.then for one in self._words("penalties") if isinstance(one.then, State)]
-        return self.view.say(*next((one.names for one in (*states, DEAD) if one.key == key), (key, key)))
+        return self.view.say(*next((one.names for one in (*states, DEAD, OUT) if one.key == key), (key, key)))
 
     def fault(self, key: str) -> str:
         """A fault, what follows from it, and by which rule."""

@@ -51,6 +51,7 @@ _SAID: Final = {
     "discard": ("{who} discards {tiles}", "{who}打{tiles}"),
     "robbed": ("{who}'s kong of {tiles} is robbed", "{who}的{tiles}杠被抢"),
     "aside": ("{who} lays {tiles} aside", "{who}亮出{tiles}"),
+    "aside open": ("{who} lays {tiles} open", "{who}亮{tiles}"),
     "group": ("{who} lays {tiles} as a set", "{who}亮{tiles}"),
     "back": ("{who} takes {tiles} back", "{who}收回{tiles}"),
     "exchange": ("tiles go {note} seats on", "换牌：交给其后第{note}家"),
@@ -69,6 +70,7 @@ _SAID: Final = {
         "{who} puts {natural} for {wildcard} into set {note} of {other}",
         "{who}以{natural}换取{other}第{note}组的{wildcard}",
     ),
+    "dead out": ("{who} may not win any more in this deal", "{who}相公，本局不能再和"),
     "dead": ("{who}: no hand can come of these sets; plays no more", "{who}：这些牌组不可能成牌，死手，不再打牌"),
 }
 
@@ -390,7 +392,7 @@ class _Teller:
             note = self.named.fault(note)
         elif kind == "instant":
             note = self.named.instant(note)
-        line = say(*_SAID[kind]).format(
+        line = say(*_SAID.get(f"{kind} {note}", _SAID[kind])).format(
             who=who, other=other, tiles=tiles, note=note, answer=answer, natural=natural, wildcard=wildcard,
             buyer=self._who(note) if kind == "show" else "",
         )  # fmt: skip

@@ -9,7 +9,8 @@
   be declared and what a frozen hand keeps), `aborts` (what calls it off),
   `standing` (where its tiles lie, how it ended).
 - its rules: `judge` (may a seat win, what does it wait for), `story` (what has happened, as the rules ask for it), `passed` (wins let pass),
-  `curbs` (claims and discards that a seat may not make), `commitments` (what seats have named or held back for
+  `curbs` (claims and discards that a seat may not make), `outside` (seats that may not win any more, and discards that are followed),
+  `openly` (tiles of hands that lie open), `commitments` (what seats have named or held back for
   themselves), `refusal` (why an act is not legal; `unready` where a declaration is the reason),
   `conduct` (faults judged where the table officiates), `miscounts` (hands of a wrong size there), `exhausted` (deals that end with the wall),
   `money` (what a win, a kong and the end pay), `stakes`, `ledger` (who owes whom, line by line).

@@ -17,6 +17,8 @@ from mahjong.play import (
     judge,
     miscounts,
     money,
+    openly,
+    outside,
     passed,
     rows,
     secrets,
@@ -108,6 +110,8 @@ def options(deal: Deal, seat: int) -> tuple[Action, ...]:
     if state == TURN:
         if deal._can_win and must_win(deal):
             return (WIN,)
+        if deal._led == outside.LASTS:
+            outside.bind(deal, seat)
         table = deal._table
         acts = (table.plain_actions(seat) or more_acts(deal, seat)) if deal._more else table.turn_actions(seat)
         if deal._held:
@@ -166,7 +170,7 @@ def next_turn(deal: Deal, after: int) -> None:
     answer = deal._table.draw(seat)
     if deal._passed:
         passed.lift(deal, seat, claim=False)
-    if answer & _NOTABLE or deal._frozen or deal._plan.each_draw:
+    if answer & _NOTABLE or deal._frozen or deal._plan.slow:
         after_draw(deal, seat, answer)
     else:
         wait(deal, TURN, seat)
@@ -200,6 +204,8 @@ def wait(deal: Deal, state: int, seat: int) -> None:
 def after_draw(deal: Deal, seat: int, answer: int) -> None:
     """A seat has drawn: tiles that must be laid aside go first, then it may win, or has to act."""
     bits = answer >> 8
+    if deal._plan.opens and answer >= 0:
+        openly.drawn(deal, seat, answer & 255)
     if answer < 0 or (bits & 16 and not deal._table.replacements_left):
         exhausted.settle(deal)  # a tile that must be replaced and cannot be ends the deal as the empty wall does
         return
@@ -267,8 +273,10 @@ def discard(deal: Deal, seat: int, tile: int, *, automatic: bool = False, ready:
     if deal._free >= 0:
         rows.at_liberty(deal, -1)
     if deal._watched:
-        deal._watched = curbs.watch(deal) or (deal._plan.watches and aborts.watch(deal))
-        deal._asks = deal._watched or deal._plan.each_draw or deal._plan.each_discard or deal.automation != ALL
+        deal._watched = outside.discarded(deal, seat, tile) | curbs.watch(deal) or (
+            deal._plan.watches and aborts.watch(deal)
+        )
+        deal._asks = deal._watched or deal._plan.slow or deal.automation != ALL
     if deal._plan.each_discard and instants.arise(deal, DISCARD, seat, tile):
         deal._offered = bits
         return
@@ -448,6 +456,8 @@ def ask(deal: Deal) -> None:
     if deal._plan.curbs:
         curbs.set_barred(deal, action)
     bits = deal._table.claim(seat, action.code)
+    if deal._plan.right is not None:
+        outside.claimed(deal, action.form or 0)
     if deal._plan.by_row:
         rows.at_liberty(deal, seat)
     if deal._passed:

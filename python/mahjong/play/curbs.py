@@ -7,7 +7,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Final
 
 from mahjong.hand import Form
-from mahjong.play import commitments
+from mahjong.play import commitments, openly
 from mahjong.play.actions import Action
 from mahjong.play.plan import PUNG, RUN
 from mahjong.play.plan import WIN as WIN_BIT
@@ -52,13 +52,17 @@ def claims(deal: Deal, seat: int, offered: int) -> tuple[Action, ...]:
     if not deal._plan.curbs or _leaves_much(deal, seat):
         return found
     held = deal._table.concealed(seat)
-    return tuple(action for action in found if _leaves(deal, held, action, barred_by(deal, action)))
+    return tuple(
+        action for action in found if _leaves(deal, held, action, barred_by(deal, action) | _open(deal, action))
+    )
 
 
 def _leaves_much(deal: Deal, seat: int) -> bool:
     """Whether a seat holds so many kinds that it could discard one that is not barred, whatever it claims."""
     plan = deal._plan
     word = plan.swap_word
+    if plan.opens and not openly.leaves_much(deal, seat):
+        return False
     if word is None:
         return True
     if plan.swap_room < 0:
@@ -66,6 +70,11 @@ def _leaves_much(deal: Deal, seat: int) -> bool:
         most = max((_barred(word, menu, made, one).bit_count() for made in menu.triples for one in made), default=0)
         plan.swap_room = 2 + most  # two tiles go into the set
     return deal._faces is FACES and 64 - deal._table.concealed(seat).count(0) > plan.swap_room
+
+
+def _open(deal: Deal, action: Action) -> int:
+    """The kinds that lie open in the hand and are not discarded after a claim; a kong is replaced first."""
+    return 0 if len(action.tiles) == 4 else deal._plan.shown_kinds
 
 
 def _leaves(deal: Deal, held: bytes, action: Action, barred: int) -> bool:

@@ -18,7 +18,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mahjong._core.table import Table
 from mahjong.errors import RuleError, shown
-from mahjong.play import conduct, course, declare, effects, given, judge, money, opening, passed, refusal, standing
+from mahjong.play import (
+    conduct,
+    course,
+    declare,
+    effects,
+    given,
+    judge,
+    money,
+    opening,
+    outside,
+    passed,
+    refusal,
+    standing,
+)
 from mahjong.play import purses as purse
 from mahjong.play.actions import Action, Verb
 from mahjong.play.events import Event, Events, Kind, pack
@@ -91,6 +104,8 @@ class Deal:
     _up: tuple[int, ...]
     _under: tuple[int, ...]
     _late: When | None
+    _led: int
+    _out: int
     _secret: int
     _secret_thrown: tuple[int, ...]
     _places: tuple[int, ...]
@@ -137,12 +152,7 @@ class Deal:
         plan, wall = self._plan, self.source.wall
         assert plan.walls is not None
         self.dice = self.thrown or wall.dice[: plan.walls.opened.thrown]
-        self._watched = (
-            bool(plan.taboos) or plan.watches
-        )  # whether discards may bar what follows them, or call the deal off
-        self._asks = (
-            self._watched or plan.each_draw or plan.each_discard or self.automation != ALL
-        )  # whether there is more to a discard than that it may be claimed
+        self._attend()
         by_hand = self.automation != ALL
         self._asks_all = by_hand and Automation.PASS not in self.automation  # about every tile, whoever can use it
         self._asks_draws = by_hand and self.asks_draws
@@ -201,6 +211,8 @@ class Deal:
         self._shown = self._checked = False  # bets have been shown; hands have been checked at the end
         self._end_ready: frozenset[str] = frozenset()  # whose hands were ready when the wall was out
         self._handed: tuple[int, ...] = ()  # stages of kong money that was handed on
+        self._led = outside.BEFORE  # how it stands with following the dealer's discards
+        self._out = 0  # seats that may not win any more
         self._faults = self.officiate == TABLE
         self._states: tuple[
             tuple[int, int], ...
@@ -220,6 +232,14 @@ class Deal:
         if self.debts:
             money.put_off(self)
         opening.run(self)
+
+    def _attend(self) -> None:
+        """What the plan has to be looked at for, discard by discard."""
+        plan = self._plan
+        self._watched = plan.watched  # whether discards may bar what follows them, or call the deal off
+        self._asks = (
+            plan.watched or plan.slow or self.automation != ALL
+        )  # whether there is more to a discard than that it may be claimed
 
     def _take_up(self, plan: Plan) -> None:
         self._plan = plan
@@ -556,7 +576,7 @@ _STATE: Final = (
     "_answers", "_committed", "_held", "_laid_open",
     "_called", "_silent", "_tail", "_owners", "_states", "_idle", "_made", "_void", "_ready", "_pledge", "_step",
     "_face_down", "_dead", "_aborted", "_caller", "_proved", "_more", "_faces", "_plan", "_dealer", "_opened", "seats", "_declares", "_watched", "_asks",
-    "_end_ready",
+    "_end_ready", "_led", "_out",
 )  # fmt: skip
 """Fields that are replaced, never changed: what a snapshot keeps as they are."""
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal
     from mahjong.play.ledger import Line
 
-__all__ = ["AUTO", "DECLARED", "HELD", "HIDDEN", "TO_ALL", "UNDER", "UP", "Event", "Events", "Kind", "pack"]
+__all__ = ["AUTO", "DECLARED", "HELD", "HIDDEN", "OPEN", "TO_ALL", "UNDER", "UP", "Event", "Events", "Kind", "pack"]
 
 
 class Kind(IntEnum):
@@ -66,6 +66,8 @@ AUTO: Final = 1 << 61
 """Set in an event that followed by itself, although an act could have been its cause."""
 HOW: Final = ("drawn", "discard", "robbed", "aside")
 PLACES: Final = ("indicator", "bet", "revealed")
+OPEN: Final = 1 << 48
+"""Set where tiles are laid open and stay part of the hand."""
 UP, UNDER, HIDDEN = 1, 2, 3
 """Where a tile lies that is turned up: an indicator in the dead wall, one under such; 0: at the head of the wall, where it stays; HIDDEN: it stays
 in the wall face down, and a seat has looked at it, or, with TO_ALL, everybody."""
@@ -207,8 +209,8 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
         hidden = action.form is Form.CONCEALED and not deal.shows_concealed
         return made(action.tiles, action, knows=mine if hidden else None, note="concealed" if hidden else "")
     if kind in (Kind.ASIDE, Kind.GROUP):
-        action = face(Verb.ASIDE | payload << 4)
-        return made(action.tiles, action)
+        action = face(Verb.ASIDE | (payload & ~OPEN) << 4)
+        return made(action.tiles, action, note="open" if payload & OPEN else "")
     if kind is Kind.BACK:
         tiles = face(Verb.ASIDE | payload << 4).tiles
         return made(tiles, Action.choose("back", canonical(tiles)))
@@ -263,7 +265,7 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
         action = face(Verb.SWAP | (payload & 0xFFFF) << 4)
         return made((action.tile, payload >> 16), action, other=names[payload >> 6 & 15], note=str(payload >> 10 & 63))
     if kind is Kind.DEAD:
-        return made()
+        return made(note="out" if payload else "")
     if kind is Kind.SHOW:
         return made((payload & 63,), seat="", note=deal.buyers[payload >> 6])
     if kind is Kind.REVEAL and payload & HELD:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from mahjong.meld import Meld
-from mahjong.play import commitments, conduct, judge
+from mahjong.play import commitments, conduct, judge, openly
 from mahjong.play.actions import Action, Verb
 from mahjong.play.states import TURN
 from mahjong.play.story import melds_of, off
@@ -29,19 +29,22 @@ _CONCEALED = 3
 class Look:
     """What one seat sees of a deal. Kinds and tiles are numbers (`mahjong.tiles`).
 
-    seat: whose. variant: the rules. Raises RuleError for an unknown seat.
+    seat: whose. Raises RuleError for an unknown seat.
     """
 
-    __slots__ = ("_deal", "seat", "variant")
+    __slots__ = ("_deal", "seat")
 
     seat: str
-    variant: Variant
 
     def __init__(self, deal: Deal, seat: str) -> None:
         self._deal = deal
         deal._seat(seat)
         self.seat = seat
-        self.variant = deal.variant
+
+    @property
+    def variant(self) -> Variant:
+        """The rules, as the terms of the deal have them."""
+        return self._deal._plan.variant
 
     @property
     def _place(self) -> int:
@@ -157,6 +160,10 @@ class Look:
         for other in self._deal._laid_open:
             for tile in commitments.open_of(self._deal, other) if other != place else ():
                 found[self.plays[tile]] -= 1
+        if self._deal._plan.opens:
+            for other in range(len(self.seats)):
+                for tile in openly.tiles(self._deal, other) if other != place else b"":
+                    found[self.plays[tile]] -= 1
         if table.kongs and not self._deal.shows_concealed:
             for other in range(len(self.seats)):
                 for form, tiles, _, _ in table.melds(other) if other != place else ():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from mahjong.play import course, instants, judge, rows
+from mahjong.play import course, instants, judge, openly, rows
 from mahjong.play.actions import Action
 from mahjong.play.phases import (
     aborting,
@@ -111,6 +111,8 @@ def _first_turn(deal: Deal) -> None:
     deal._begun = True
     if deal._plan.by_row:
         rows.settle(deal)
+    if deal._plan.opens:
+        openly.begin(deal)
     if deal._plan.asides and Automation.ASIDES in deal.automation:
         laying.rest(deal, seat)
     if deal._plan.gate:

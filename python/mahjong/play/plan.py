@@ -14,7 +14,7 @@ from mahjong.errors import RuleError
 from mahjong.play.actions import Action, face
 from mahjong.play.story import KNOWN
 from mahjong.rules import ready
-from mahjong.rules.asides import LAYS_TOO, NEVER, Aside, Group, Own
+from mahjong.rules.asides import LAYS_TOO, NEVER, Aside, Group, Own, Shown
 from mahjong.rules.bans import WAITS, Discard, MustWin, OwnDiscards, PassedWin, Pungs, SwapCall
 from mahjong.rules.bets import Horses
 from mahjong.rules.calls import Call, Calls
@@ -30,8 +30,10 @@ from mahjong.rules.indicators import Indicators
 from mahjong.rules.instants import DISCARD, DRAW, Instant
 from mahjong.rules.language import Mask
 from mahjong.rules.layout import Layout
+from mahjong.rules.musts import Follow
 from mahjong.rules.phases import Commit, Hold, Passes, Terms
 from mahjong.rules.reckoning import WIN_OR_READY, Reckoning
+from mahjong.rules.rights import ToWin
 from mahjong.rules.rotation import OPENED, READY
 from mahjong.rules.secrets import Secret
 from mahjong.rules.stated import SEATS
@@ -59,7 +61,8 @@ class Plan:
     flags of the story that the rules read and a deal can tell. `seats`: in the order in which they play; `sitting`: as they sit.
     `by_row`: asides that depend on what a seat has laid. `shunned`: kinds never
     discarded; `taboos`: bans on what follows the first discards. `physical`: the tiles of the set,
-    each once. `groups_made`: the groups of the deals there have been, by their marks. `swaps`: the
+    each once. `shown_kinds`: of tiles that lie open in hands. `watched`: discards are to be looked at; `slow`: each act in a turn is.
+    `groups_made`: the groups of the deals there have been, by their marks. `swaps`: the
     kinds barred after claims there have been, by the kinds of the set and the kind claimed. `swap_room`: who holds more kinds than
     this can discard one that is not barred, whatever he claims; -1 until somebody has asked; `swap_word`: the ban. `bars_runs`: own
     discards bar claims of runs; `pungs_most`: pungs that a seat may claim, -1 for any number. `declares_claiming`: some declaration goes
@@ -98,6 +101,10 @@ class Plan:
         self.instants: tuple[Instant, ...] = words["instants"]
         self.moments = frozenset(one.at for one in self.instants)
         self.each_draw, self.each_discard = DRAW in self.moments, DISCARD in self.moments  # what can win at once
+        self.shown = tuple(one for one in words["asides"] if isinstance(one, Shown))
+        self.shown_kinds = reduce(or_, (one.kinds for one in self.shown), 0)
+        self.opens = bool(self.shown_kinds)
+        self.slow = self.each_draw or self.each_discard or self.opens
         self.secret: Secret | None = next(iter(words["secrets"]), None)
         self.gate = walls is not None and walls.dealt.extra_at is AFTER_ASIDES  # the dealer draws before his first act
         self.east_opened = words["rotation"].east is OPENED
@@ -140,17 +147,23 @@ class Plan:
         self.passed = tuple(one for one in words["bans"] if isinstance(one, PassedWin))
         self.shaped = any(one.shape for one in self.passed)
         self.by_waits = any(isinstance(one, OwnDiscards) and one.scope is WAITS for one in words["bans"])
-        self.curbs = tuple(
-            one
-            for one in words["bans"]
-            if isinstance(one, (SwapCall, Pungs)) or (isinstance(one, OwnDiscards) and one.runs)
+        self.curbs = (
+            *(
+                one
+                for one in words["bans"]
+                if isinstance(one, (SwapCall, Pungs)) or (isinstance(one, OwnDiscards) and one.runs)
+            ),
+            *self.shown,
         )
         self.bars_runs = any(isinstance(one, OwnDiscards) for one in self.curbs)
         self.pungs_most = min((one.most for one in self.curbs if isinstance(one, Pungs)), default=-1)
         shunned = [one for one in words["bans"] if isinstance(one, Discard)]
-        self.shunned = reduce(or_, (one.kinds for one in shunned if not one.after), 0)
+        self.shunned = reduce(or_, (one.kinds for one in shunned if not one.after), self.shown_kinds)
         self.shunned_rule = next((one.rule for one in shunned if not one.after), "")
         self.taboos = tuple(one for one in shunned if one.after)
+        self.follow: Follow | None = next((one for one in words["bans"] if isinstance(one, Follow)), None)
+        self.right: ToWin | None = next((one for one in words["bans"] if isinstance(one, ToWin)), None)
+        self.watched = bool(self.taboos) or self.watches or self.follow is not None
         self.must = next((one for one in words["bans"] if isinstance(one, MustWin)), None)
         self.must_last = -1 if self.must is None else self.must.last
         claims: Claims = words["claims"]
@@ -185,7 +198,8 @@ class Plan:
         found = self._others.get((key, value))
         if found is None:
             found = plan_of(type(self.variant)(**{**self.variant.options, key: value}))
-            if found.phases != self.phases or found.walls != self.walls or found.tileset != self.tileset:
+            first = self.phases[: self.before], found.phases[: found.before]
+            if first[0] != first[1] or found.walls != self.walls or found.tileset != self.tileset:
                 raise RuleError(
                     f"{key}={value} changes how a deal begins: it cannot be a term of one",
                     f"{key}={value}改变开局，不能逐局约定",
@@ -225,6 +239,8 @@ class Plan:
             kongs_wall=kongs.wall,
             last=walls.zone.tiles if walls.zone.keep else 0,
             last_claims=claims.last,
+            across=tuple((one.kinds, one.need, one.claimed) for one in rules.menu.across),
+            loose=rules.menu.loose,
             **_counted(rules, claims),
             actions=face,
         )

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 from mahjong.codecs.mpsz import canonical
 from mahjong.errors import IllegalAction
 from mahjong.hand import Form
-from mahjong.play import commitments, conduct, curbs, judge, rows, unready
+from mahjong.play import commitments, conduct, curbs, judge, openly, outside, rows, unready
 from mahjong.play.actions import DRAW_TAIL, WIN, Action, Verb
 from mahjong.play.events import Kind
 from mahjong.play.phases.showing import BACK
 from mahjong.play.plan import Opening
 from mahjong.play.states import ASK, DRAWING, KEEP, OVER, PLEDGED, TURN, WINDOW
 from mahjong.play.story import discarded
-from mahjong.rules.asides import Own
+from mahjong.rules.asides import Own, Shown
 from mahjong.rules.bans import OwnDiscards, Pungs, SwapCall
 from mahjong.rules.calls import KEY, Calls
 from mahjong.rules.conduct import WRONG_END
@@ -260,6 +260,13 @@ def _no_discard(deal: Deal, seat: int, action: Action) -> tuple[str, str, str] |
                 "其他各家第一张都打出此牌，不可再打",
                 taboo.rule,
             )
+    if deal._led == outside.LASTS and seat != deal._dealer and plan.follow is not None and not plan.follow.kinds & kind:
+        en, zh = plan.follow.names
+        return f"the dealer is followed with {en}", f"须跟庄打{zh}", plan.follow.rules.get("must", "")
+    for lies in plan.shown:
+        if lies.kinds & kind:
+            en, zh = lies.names
+            return f"a {en} lies open and is not discarded", f"{zh}须亮出，不能打出", lies.rule
     if plan.shunned & kind:
         return "such a tile is not discarded", "此牌不许打", plan.shunned_rule
     if kinds["forced"]:
@@ -305,7 +312,9 @@ def _no_claim(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
                     f"已碰{ban.most}副，不能再碰",
                     ban.rule,
                 )
-        elif isinstance(ban, SwapCall) and curbs.barred_by(deal, action):
+        elif (isinstance(ban, Shown) and openly.leaves_much(deal, seat) is False) or (
+            isinstance(ban, SwapCall) and curbs.barred_by(deal, action)
+        ):
             return (
                 f"{en} with these tiles is not on offer, or leaves nothing that may be discarded",
                 f"不能这样{zh}，或{zh}后无牌可打",

@@ -21,14 +21,14 @@ __all__ = ["Told", "check"]
 _KEYS: Final[Mapping[str, tuple[str, str]]] = {
     "roll": ("note", ""), "deal": ("seat", "tiles"), "draw": ("seat", "tiles act"), "replace": ("seat", "tiles act"),
     "discard": ("seat tiles", "note act"), "claim": ("seat tiles other", ""), "kong": ("seat", "tiles note act"),
-    "robbed": ("seat tiles", ""), "aside": ("seat tiles", "act"), "group": ("seat tiles", "act"), "back": ("seat tiles", "act"),
+    "robbed": ("seat tiles", ""), "aside": ("seat tiles", "act note"), "group": ("seat tiles", "act"), "back": ("seat tiles", "act"),
     "win": ("seat tiles note", "other act"),
     "take": ("note", "tiles"), "exchange": ("note", ""), "turn": ("", "tiles note seat"), "answer": ("seat", "act note"),
     "choose": ("seat act note", ""), "reveal": ("seat note", "tiles"), "give": ("seat", "tiles act"), "receive": ("seat", "tiles"),
     "settle": ("note lines", ""), "end": ("note", "seat act hands"), "show": ("tiles note", ""),
     "call": ("seat note act", ""), "fault": ("seat note", "act"), "instant": ("seat tiles note", "other"),
     "ready": ("seat", "tiles note act"),
-    "look": ("seat", "tiles act"), "swap": ("seat tiles other note act", ""), "dead": ("seat", ""),
+    "look": ("seat", "tiles act"), "swap": ("seat tiles other note act", ""), "dead": ("seat", "note"),
 }  # fmt: skip
 """For every kind of event what it must tell and what it may."""
 _OWN: Final = frozenset({"deal", "draw", "replace", "give", "receive", "look"})
@@ -66,6 +66,8 @@ class Told:
         """Raises MahjongError, KeyError, TypeError, ValueError or IndexError for a line that is none, or that cannot follow."""
         kind, seat = row["e"], row.get("seat", "")
         known = row.get("tiles", "")
+        if kind == "aside" and row.get("note") == "open":  # it stays part of the hand
+            return
         self._lies = seat if kind == "aside" else self._lies if kind in ("claim", "win", "answer", "settle") else ""
         if kind in ("claim", "kong"):
             if known:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from mahjong.hand import Form, Hand
 from mahjong.meld import Meld
-from mahjong.play import passed, rows, secrets
+from mahjong.play import outside, passed, rows, secrets
 from mahjong.play.events import Kind
 from mahjong.rules import evidence
 from mahjong.rules.stated import told_story
@@ -390,6 +390,9 @@ _FLAGS: Final[Mapping[str, _Told]] = {
     "within-go": _within_go,
     "last-copy": _last_copy,
     "last-copy-pung": _last_copy_pung,
+    "following": lambda asked: int(outside.following(asked.deal)),
+    "out-of-winning": lambda asked: asked.deal._out >> asked.seat & 1,
+    "pung-place": lambda asked: outside.place_of(asked.deal, asked.seat),
     "short-hand": lambda asked: int(off(asked.deal, asked.seat) == (0 if asked.drawn else -1)),
     "no-groups": lambda asked: int(not rows.anybody(asked.deal)),
     "all-closed": lambda asked: int(
@@ -457,6 +460,8 @@ _LASTING: Final = frozenset(
         "ready-declared",
         "ready-kind",
         "ready-first",
+        "out-of-winning",
+        "pung-place",
         "interrupted",
         "all-closed",
         "no-groups",

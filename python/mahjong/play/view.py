@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from mahjong.hand import Form, Hand
 from mahjong.meld import Meld
-from mahjong.play import commitments, conduct, passed, secrets
+from mahjong.play import commitments, conduct, openly, passed, secrets
 from mahjong.play.actions import Action
 from mahjong.play.events import Event
 from mahjong.play.story import hand_of, melds_of
+from mahjong.rules.conduct import OUT
 from mahjong.tiles import CODES, UNKNOWN, bits, code
 
 if TYPE_CHECKING:
@@ -27,10 +28,10 @@ class Other:
 
     concealed: how many tiles it holds. hand: these tiles, once they are shown. melds; river: (tile, drawn, taken) for each discard;
     aside: tiles laid aside; won: tiles it has won on. gone: it has won and plays no more. choices: what it has named. state: what its faults, or the
-    melds it has made, have brought it to, "" for nothing. ready: the kind of declaration it has made, "" for none; stake: what it staked, 0 for
-    nothing; shown: tiles of its hand that lie open since; sideways: the place in the river of the discard it was made with, or, where that was claimed, of
-    the next one that was not, -1 for none. kept: tiles that it holds back, as far as the viewer knows them; `shown` then are all others, but for one
-    just drawn.
+    melds it has made, have brought it to, "out" where it may not win any more, "" for nothing. ready: the kind of declaration it has made, "" for none;
+    stake: what it staked, 0 for nothing; shown: tiles of its hand that lie open, since then or by other rules; sideways: the place in the river of the
+    discard it was made with, or, where that was claimed, of the next one that was not, -1 for none. kept: tiles that it holds back, as far as the viewer
+    knows them; `shown` then are all others, but for one just drawn.
     """
 
     seat: str
@@ -171,11 +172,16 @@ def _other(deal: Deal, viewer: int, seat: int) -> Other:
         tuple(CODES[tile] for tile in table.won(seat)),
         bool(deal._gone >> seat & 1),
         tuple(named.items()),
-        "" if (state := conduct.state_of(deal, seat)) is None else state.key,
+        _state(deal, seat),
         *_readiness(deal, seat),
         _sideways(deal, seat),
         tuple(CODES[tile] for tile in commitments.held_by(deal, viewer, seat)),
     )
+
+
+def _state(deal: Deal, seat: int) -> str:
+    state = conduct.state_of(deal, seat)
+    return state.key if state is not None else OUT.key if deal._out >> seat & 1 else ""
 
 
 def _sideways(deal: Deal, seat: int) -> int:
@@ -189,7 +195,8 @@ def _sideways(deal: Deal, seat: int) -> int:
 def _readiness(deal: Deal, seat: int) -> tuple[str, int, tuple[str, ...]]:
     """What a seat has declared, staked and laid open."""
     one, pledge = deal._ready.get(seat), deal._pledge
+    shown = tuple(CODES[tile] for tile in (*openly.tiles(deal, seat), *commitments.open_of(deal, seat)))
     if one is None:
         named = deal._plan.declarations[pledge.kind - 1].key if pledge is not None and pledge.seat == seat else ""
-        return named, 0, tuple(CODES[tile] for tile in commitments.open_of(deal, seat))
-    return deal._plan.declarations[one.kind - 1].key, one.stake, tuple(CODES[tile] for tile in one.shown)
+        return named, 0, shown
+    return deal._plan.declarations[one.kind - 1].key, one.stake, tuple(CODES[tile] for tile in one.shown) + shown

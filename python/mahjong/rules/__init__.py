@@ -2,7 +2,8 @@
 
 - what is asked: `language` (``& | ~``), `program` (how tests are compiled), `features` (of the tiles), `combined` (of several sets
   together), `facts` (of the story), `flags` (by which the story is told).
-- what a hand is: `sets` (menus), `shapes`, `wild` (marks and wild tiles), `identity` and `proxies` (tiles that are or may count as others);
+- what a hand is: `sets` (menus; `across`: hands with sets that reach over blocks of kinds), `shapes`, `wild` (marks and wild tiles), `identity` and
+  `proxies` (tiles that are or may count as others);
   `patterns` (pattern, require, refuse, reasons, unit_names; `worths` by a table, `minipoints` of sets), `options` (pick, on; `tables` of amounts).
 - what it is worth: `values` (items and tiers: *what counts*), `score` (the words for the chain of steps: *how much it is*), `steps` and `chain` (these
   and their order, run), `counting` (what counts, found once for the same answers, which
@@ -12,7 +13,8 @@
   `scales` (wins paid several times for the whole deal), `payments` (all of these settled into lines of the ledger).
 - the wall: `wall` (the words), `layout` (where every tile lies).
 - how it is played: `claims` and `kongs` (rights to tiles), `indicators` (turned up in the dead wall as the deal goes on),
-  `asides` (tiles laid aside), `bans` (what may not or must be done), `ready` (declaring ready, and stakes),
+  `asides` (tiles laid aside), `bans` (what may not or must be done), `musts` (discards that are followed), `rights` (to win, by what was claimed),
+  `ready` (declaring ready, and stakes),
   `phases` (between the deal and the first turn), `commitments` (what seats fix for themselves there), `calls` (declarations before the deal), `endings` (what
   calls a deal off, too),
   `instants` (wins without a complete hand), `secrets` (a tile that the first declaration fixes), `rotation` (who deals next, counters),

@@ -1,5 +1,5 @@
-"""Tiles that are laid before their owner and played no more: one by one (flowers, single-tile kongs, tiles passed), or three together as a set.
-Imported as ``aside``.
+"""Tiles that are laid before their owner and played no more: one by one (flowers, single-tile kongs, tiles passed), or three together as a set; and
+tiles that lie open there and stay part of the hand. Imported as ``aside``.
 
 ``asides = (aside.tile("red", "red dragon", "红中杠", tiles.mask("7z"), discard=aside.LAYS_TOO),)``
 
@@ -30,7 +30,9 @@ __all__ = [
     "Discard",
     "Group",
     "Own",
+    "Shown",
     "group",
+    "shown",
     "tile",
 ]
 
@@ -102,6 +104,27 @@ class Group:
             )
             for order in permutations(kinds)
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Made by `shown`."""
+
+    key: str
+    names: tuple[str, str]
+    kinds: int
+    rule: str
+
+
+def shown(key: str, en: str, zh: str, kinds: int, *, rule: str = "") -> Shown:
+    """Tiles of these kinds, a mask, are laid open before whoever is dealt or draws one, at once and for all to see. They stay part of the hand, are used
+    as ever and replaced by none; they are discarded only by a seat that holds nothing else, and no set is claimed after which that would be so. Raises
+    RuleError for what is no mask of kinds."""
+    if type(kinds) is not int or not 0 < kinds < 1 << 60:
+        raise RuleError(
+            f"aside.shown({key!r}): {kinds!r} is no mask of kinds", f"aside.shown({key!r})：{kinds!r}不是牌种掩码"
+        )
+    return Shown(key, (en, zh), kinds, rule)
 
 
 def tile(

@@ -27,10 +27,12 @@ from mahjong.rules.kongs import Kongs
 from mahjong.rules.language import Leaf, Test, leaves, registers_of
 from mahjong.rules.liability import Rules
 from mahjong.rules.miscounts import SHORT, Miscounts
+from mahjong.rules.musts import Follow
 from mahjong.rules.patterns import Refusal, Requirement
 from mahjong.rules.payments import Robbed, Shares
 from mahjong.rules.program import Plan, bit_of, compile_tests
 from mahjong.rules.result import Reason
+from mahjong.rules.rights import ToWin
 from mahjong.rules.rotation import OPENED
 from mahjong.rules.scales import Scale
 from mahjong.rules.sets import Sets
@@ -69,7 +71,8 @@ def compiled_core() -> Core:
 class Question(NamedTuple):
     """What the core is asked about a win, the rule set apart. counts: concealed natural tiles. win: a kind, -1 for a wild tile. wilds: how
     many wild tiles are held, of which `faces` counts those that may stand for themselves. melds: (form, kinds) of each. jokers: the kinds
-    that each wild tile may stand for, the one that won last; empty where each may be any."""
+    that each wild tile may stand for, the one that won last; empty where each may be any. inside: the winning tile is in the last of the
+    melds, a set that the hand holds (`mahjong.rules.across`)."""
 
     counts: bytes
     win: int
@@ -80,6 +83,7 @@ class Question(NamedTuple):
     melds: list[tuple[int, bytes]]
     registers: tuple[int, ...]
     jokers: tuple[int, ...] = ()
+    inside: bool = False
 
 
 class Allowed(NamedTuple):
@@ -102,7 +106,7 @@ class Compiled:
     turned for the deal. `deals`: the masks that the tile turned up, the winner's place and the round decide, and what of them the program
     reads, as they have been asked for. `reads_won`: whether some test asks what kind was won on. `groups`: those that may be laid before play;
     `lays`: kinds of which single tiles may be laid aside, all where the deal decides.
-    `known`: physical codes of the set's tiles. `full`: the set has as many copies of each kind as a
+    `across`: some sets reach over blocks. `known`: physical codes of the set's tiles. `full`: the set has as many copies of each kind as a
     hand may ever hold. `melds`: kinds of everything that is a set or a pair and may be claimed; `fed_by_last`: of these what only the
     player before can have fed. `fed_least`: melds without which there is no evidence of liability. `binding`: bits of a case without which
     no liability holds, None where other things decide. `counted`: the shape of hands that are counted tile by tile, if
@@ -169,6 +173,7 @@ class Compiled:
     kongs: Kongs
     proxies: tuple[Any, ...]
     played: dict[tuple[tuple[int, ...], tuple[Shift, ...]], bytes]
+    across: bool
 
     def marked(self, turned: Sequence[int], called: Iterable[Shift] = ()) -> dict[str, int]:
         """The kinds of each mark, given the kinds turned and what has been called. Raises RuleError as `Marks.masks`."""
@@ -189,7 +194,8 @@ class Compiled:
 
     def scan(self, allowed: Allowed, question: Question, menu: Any = None) -> list[tuple[int, bytes, Any]]:
         """What the core answers: every distinct (bits, counts, reading) of a win in these shapes. menu: of other sets than the rule set's."""
-        counts, win, self_draw, wilds, faces, fifth, melds, registers, jokers = question
+        counts, win, self_draw, wilds, faces, fifth, melds, registers, jokers, inside = question
+        more = {"inside": True} if inside else {}
         return self.core.scan(
             menu or self.core_menu,
             self.plan.program,
@@ -206,6 +212,7 @@ class Compiled:
             registers=registers,
             most=self.most,
             jokers=jokers,
+            **more,
         )
 
     def reason(self, why: str, en: str, zh: str) -> Reason:
@@ -244,6 +251,7 @@ def compile_words(
         *words["kongs"].requirements,
         *words["requires"],
         *(ban.requirement for ban in words["bans"] if isinstance(ban, (PassedWin, OwnDiscards))),
+        *(one for ban in words["bans"] if isinstance(ban, (Follow, ToWin)) for one in ban.requirements),
     )
     requires += ready.requirements(words["declarations"])
     truths += [requirement.test for requirement in requires]
@@ -337,6 +345,7 @@ def compile_words(
         kongs=words["kongs"],
         proxies=words["proxies"],
         played={},
+        across=bool(menu.across or menu.loose),
     )
 
 
@@ -368,7 +377,7 @@ def _flags(evidences: Iterable[Evidence], liabilities: Rules) -> Iterator[str]:
 
 def _fed_by_last(menu: Sets, claims: Claims) -> frozenset[tuple[int, ...]]:
     """What lies open and can have been fed only by the player before."""
-    runs = {one for one in menu.triples if one[0] != one[2] or menu.in_turn >> one[0] & 1}
+    runs = {one for one in menu.claimable if one[0] != one[2] or menu.in_turn >> one[0] & 1}
     pairs = {(kind, kind) for kind in bits(menu.pairs)}
     return frozenset((runs if claims.run is NEXT else set()) | (pairs if claims.pair is NEXT else set()))
 
@@ -376,7 +385,7 @@ def _fed_by_last(menu: Sets, claims: Claims) -> frozenset[tuple[int, ...]]:
 def _claimed(menu: Sets, claims: Claims) -> frozenset[tuple[int, ...]]:
     """The sets of three that may lie before a player: no runs where nobody may claim them; and pairs, where somebody may."""
     pairs = {(kind, kind) for kind in bits(menu.pairs)} if claims.pair is not NOBODY else set()
-    return frozenset(pairs | {one for one in menu.triples if claims.run is not NOBODY or one[0] == one[2]})
+    return frozenset(pairs | {one for one in menu.claimable if claims.run is not NOBODY or one[0] == one[2]})
 
 
 def _stands_for(kinds: int, because: Mapping[str, str]) -> Requirement:

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 from mahjong.errors import RuleError, shown
 
 __all__ = [
-    "DEAD", "DISMISSED", "EARLY_DISCARD", "ENGINE", "FALSE_ASIDE", "FALSE_READY", "FALSE_WIN", "FREE", "MISSED_ASIDE", "OFFICIATE", "PLAY_ON",
+    "DEAD", "DISMISSED", "EARLY_DISCARD", "ENGINE", "FALSE_ASIDE", "FALSE_READY", "FALSE_WIN", "FREE", "MISSED_ASIDE", "OFFICIATE", "OUT", "PLAY_ON",
     "TABLE", "VOID", "WRONG_END", "Act", "Claimed", "Each", "Fault", "Fine", "Pays", "Penalty", "State", "Then", "claimed", "each", "fine", "penalty",
     "state",
 ]  # fmt: skip
@@ -67,6 +67,8 @@ def state(key: str, en: str, zh: str, may: Act) -> State:
 
 DEAD: Final = state("dead", "dead", "死手", Act(0))
 """plays no more, and pays as ever"""
+OUT: Final = state("out", "may not win any more", "相公", Act(255) & ~(Act.WIN_DRAWN | Act.WIN_CLAIM))
+"""plays on and pays as ever"""
 DISMISSED: Final = state("dismissed", "dismissed", "下课", Act.DRAW | Act.DISCARD_DRAWN)
 """draws, and discards what was drawn"""
 

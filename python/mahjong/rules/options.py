@@ -379,7 +379,13 @@ class Option(Generic[T]):
 
     @staticmethod
     def subset(
-        default: Iterable[str], of: Iterable[str], *, rule: str = "", doc: str = "", zh: str = ""
+        default: Iterable[str],
+        of: Iterable[str],
+        *,
+        rule: str = "",
+        doc: str = "",
+        zh: str = "",
+        scope: Scope = MATCH,
     ) -> Option[frozenset[str]]:
         """Some of the names of `of`, written with commas; ``all`` and ``none`` are read too."""
         names = tuple(of)
@@ -403,7 +409,7 @@ class Option(Generic[T]):
             rule=rule,
             doc=doc,
             zh=zh,
-            scope=MATCH,
+            scope=scope,
             forces=None,
         )
 

@@ -6,10 +6,10 @@ them in every rule set, so neither is written; only `calls` and `terms` come bef
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from mahjong.errors import RuleError
 from mahjong.rules.calls import Calls, calls
@@ -22,6 +22,7 @@ __all__ = [
     "ALL",
     "DEAD",
     "DICE",
+    "ENOUGH",
     "FREE",
     "HEAD",
     "LOT",
@@ -219,6 +220,10 @@ class By(Enum):
 THROWER = By.THROWER
 
 
+ENOUGH: Final = "enough"
+"""What is answered where a term has all the values it is to have."""
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
     """Made by `term`."""
@@ -226,6 +231,16 @@ class Term:
     key: str
     names: tuple[str, str]
     choices: Mapping[str, tuple[str, str]]
+    several: bool = False
+    apart: tuple[frozenset[str], ...] = ()
+
+    def left(self, named: tuple[str, ...]) -> tuple[str, ...]:
+        """The values that may still be named beside these."""
+        if named and not self.several:
+            return ()
+        return tuple(
+            one for one in self.choices if one not in named and not any({one, other} <= pair for pair in self.apart for other in named)
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +254,13 @@ class Terms:
     @property
     def questions(self) -> Mapping[str, Mapping[str, tuple[str, str, int]]]:
         """What is asked, by key: the answers with their names; none is about kinds."""
-        return {one.key: {value: (*two, 0) for value, two in one.choices.items()} for one in self.terms}
+        return {
+            one.key: {
+                **{value: (*two, 0) for value, two in one.choices.items()},
+                **({ENOUGH: ("no more", "不再加", 0)} if one.several else {}),
+            }
+            for one in self.terms
+        }
 
 
 Phase: TypeAlias = Terms | Calls | Turned | Replace | Groups | DealtKongs | Exchange | Commit | Hold | Passes | Gaps
@@ -257,14 +278,34 @@ def turned(*, at: At | Rolled = HEAD, stays: bool = False) -> Turned:
     return Turned(bool(stays), at)
 
 
-def term(key: str, en: str, zh: str, choices: Mapping[str, tuple[str, str]]) -> Term:
-    """One thing that is settled for a deal. key: an option of the rule set; choices: its values as they are written, with names in both languages."""
+def term(
+    key: str,
+    en: str,
+    zh: str,
+    choices: Mapping[str, tuple[str, str]],
+    *,
+    several: bool = False,
+    apart: Iterable[tuple[str, str]] = (),
+) -> Term:
+    """One thing that is settled for a deal. key: an option of the rule set; choices: its values as they are written, with names in both languages.
+    several: one value or more may be named, one after another, and the option (`Option.subset`) has them all; apart: pairs of values that do not go
+    together."""
+    pairs = tuple(map(frozenset, apart))
+    if (
+        (not several and pairs)
+        or not all(len(pair) == 2 and pair <= set(choices) for pair in pairs)
+        or ENOUGH in choices
+    ):
+        raise RuleError(
+            f"phase.term({key!r}, several={several!r}, apart={pairs!r}): pairs of its values, where it may have several; none is called {ENOUGH}",
+            f"phase.term({key!r}, several={several!r}, apart={pairs!r})：apart须为其取值的对子，且several为真；取值不能叫{ENOUGH}",
+        )
     if not key.isidentifier() or len(choices) < 2 or not all(len(two) == 2 for two in choices.values()):
         raise RuleError(
             f"phase.term({key!r}): an option, and two values at least with a name in each language",
             f"phase.term({key!r})：须为选项名及至少两个取值，各有中英文名称",
         )
-    return Term(key, (en, zh), dict(choices))
+    return Term(key, (en, zh), dict(choices), bool(several), pairs)
 
 
 def terms(*which: Term, by: By = THROWER, rule: str = "") -> Terms:

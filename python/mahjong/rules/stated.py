@@ -548,7 +548,7 @@ def question(rules: Compiled, story: Story) -> Question:
     melds = [meld.packed for meld in hand.melds] if hand.melds else []
     registers = rules.plan.fill(story.masks) if story.filled is None else story.filled
     if not wild:
-        return _new(Question, (hand.packed, win, drawn, 0, b"", True, melds, registers, ()))
+        return _new(Question, (hand.packed, win, drawn, 0, b"", True, melds, registers, (), False))
     natural, held, faces = hand.packed, 0, _NONE
     jokers: tuple[int, ...] = ()
     scheme = rules.wilds

@@ -9,7 +9,7 @@ from typing import Any
 from mahjong.errors import RuleError
 from mahjong.hand import Form, Meld
 from mahjong.play.ledger import Ledger, Line
-from mahjong.rules import counted, evidence, explain, facts, instants, payments, proxies, ready
+from mahjong.rules import across, counted, evidence, explain, facts, instants, payments, proxies, ready
 from mahjong.rules.case import Case, Story
 from mahjong.rules.chain import Least, Need
 from mahjong.rules.compiled import Compiled, Question
@@ -83,13 +83,21 @@ def _judged(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | 
         if found is not None:
             return found
     asked = question(rules, story)
-    answers = rules.scan(rules.allowed, asked) if rules.counted is None else _counted(rules, story, asked)
+    if rules.across:
+        answers = across.answers(rules, asked)
+    elif rules.counted is not None:
+        answers = _counted(rules, story, asked)
+    else:
+        answers = rules.scan(rules.allowed, asked)
     for one in rules.proxies:
         face = one.face(story.masks)
         if face is not None and (asked.counts[one.kind] or asked.win == one.kind):
             for other in proxies.readings(one, face, asked, story.hand.owned):
                 answers += rules.scan(rules.allowed, other)
     if not answers:
+        lacks = across.missing(rules, asked) if rules.across else None
+        if lacks is not None:
+            return Reason(lacks or "incomplete", "a set that must be there is missing", "缺少必须有的牌组")
         for refusal, shape, menu in rules.refused:
             if rules.scan(shape, asked, menu):
                 return Reason(refusal.rule, refusal.en, refusal.zh)

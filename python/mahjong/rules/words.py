@@ -8,7 +8,7 @@ from typing import Any, Final
 from mahjong.errors import RuleError
 from mahjong.notation import SEATS
 from mahjong.rules import reckoning
-from mahjong.rules.asides import Aside, Group
+from mahjong.rules.asides import Aside, Group, Shown
 from mahjong.rules.bans import Discard, MustWin, OwnDiscards, PassedWin, Pungs, SwapCall
 from mahjong.rules.bets import Horses
 from mahjong.rules.calls import Calls, Shift
@@ -31,11 +31,13 @@ from mahjong.rules.language import Test
 from mahjong.rules.layout import Cursor, Layout
 from mahjong.rules.liability import Rules
 from mahjong.rules.miscounts import Miscounts
+from mahjong.rules.musts import Follow
 from mahjong.rules.patterns import Refusal, Requirement
 from mahjong.rules.phases import DEAD, LOT, Commit, DealtKongs, Exchange, Groups, Hold, Passes, Replace, Terms, Turned
 from mahjong.rules.proxies import Proxy
 from mahjong.rules.ready import Kind
 from mahjong.rules.reckoning import Money, Prizes, Stop
+from mahjong.rules.rights import ToWin
 from mahjong.rules.rotation import Rotation
 from mahjong.rules.scales import Scale
 from mahjong.rules.secrets import Secret
@@ -98,10 +100,10 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "patterns": Item,
     "tiers": Tier,
     "evidence": Evidence,
-    "asides": (Aside, Group),
+    "asides": (Aside, Group, Shown),
     "identities": (Swap, Alike),
     "proxies": Proxy,
-    "bans": (PassedWin, MustWin, OwnDiscards, SwapCall, Discard, Pungs),
+    "bans": (PassedWin, MustWin, OwnDiscards, SwapCall, Discard, Pungs, Follow, ToWin),
     "phases": (Terms, Calls, Turned, Replace, Groups, DealtKongs, Exchange, Commit, Hold, Passes, Gaps),
     "aborts": Abort,
     "instants": Instant,
@@ -139,6 +141,8 @@ def check(name: str, words: Mapping[str, Any]) -> None:
     _check_asides(name, words)
     _check_identities(name, words)
     _check_proxies(name, words)
+    _check_across(name, words)
+    _check_bans(name, words)
     _check_calls(name, words)
     _check_gaps(name, words)
     _check_penalties(name, words)
@@ -194,6 +198,29 @@ def _check_proxies(name: str, words: Mapping[str, Any]) -> None:
                 f"{name}.proxies: no mark {one.mark!r}, or no wild tiles (wilds=) to count as",
                 f"{name}.proxies：没有标记{one.mark!r}，或没有百搭（wilds=）可当",
             )
+
+
+def _check_bans(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError for two things that must be discarded at once, or that beside what may not be after a claim."""
+    follows = sum(isinstance(one, Follow) for one in words["bans"])
+    swaps = any(isinstance(one, SwapCall) for one in words["bans"])
+    if follows > 1 or (follows and swaps):
+        raise RuleError(
+            f"{name}.bans: must.discard stands once, and not beside ban.swap_call",
+            f"{name}.bans：must.discard只有一项，且不与ban.swap_call并存",
+        )
+
+
+def _check_across(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError for sets across blocks beside wild tiles, tiles that count as others, and hands counted tile by tile or of a wrong size."""
+    menu: Sets = words["menu"]
+    counted = any(isinstance(one, Counted) for one in words["shapes"])
+    others = words["wilds"] is not None or words["proxies"] or words["identities"] or counted
+    if (menu.across or menu.loose) and (others or words["miscounts"] is not None):
+        raise RuleError(
+            f"{name}.menu: no wild tiles, tiles that play or count as others, hands counted tile by tile or of a wrong size beside sets across blocks",
+            f"{name}.menu：有跨门牌组时，不得有百搭、互换或可当他牌的牌、按张计数的牌型或大小相公",
+        )
 
 
 def _named(kinds: type | tuple[type, ...]) -> str:
@@ -442,10 +469,12 @@ def _check_held(name: str, words: Mapping[str, Any]) -> None:
     found = [phase for phase in words["phases"] if isinstance(phase, Hold)]
     walls: WallRules | None = words["walls"]
     counted = any(isinstance(one, Counted) for one in words["shapes"])
-    if found and (len(found) > 1 or words["declarations"] or words["penalties"] or counted):
+    shown = any(isinstance(one, Shown) for one in words["asides"])
+    if found and (len(found) > 1 or words["declarations"] or words["penalties"] or counted or shown):
         raise RuleError(
-            f"{name}.phases: tiles are held back once, and where nobody declares ready, no faults are judged, no hands counted tile by tile",
-            f"{name}.phases：扣牌只能一次，且不得有报听、犯规处罚或按张计数的牌型",
+            f"{name}.phases: tiles are held back once, and where nobody declares ready, no faults are judged, no hands counted tile by tile, "
+            "no tiles laid open",
+            f"{name}.phases：扣牌只能一次，且不得有报听、犯规处罚、按张计数的牌型或须亮的牌",
         )
     if found and walls is not None and found[0].tiles >= walls.dealt.tiles:
         raise RuleError(

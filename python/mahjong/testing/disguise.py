@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from mahjong.hand import Form
-from mahjong.play import commitments, secrets
+from mahjong.play import commitments, openly, secrets
 from mahjong.play.actions import Action, Verb, face
 from mahjong.play.deal import Deal
 from mahjong.play.events import AUTO, HELD, HIDDEN, TO_ALL, Kind, pack
@@ -60,7 +60,10 @@ def _shuffle_tiles(made: Deal, viewer: int, rng: Random) -> None:
     hands = [table.tiles(seat) for seat in range(len(made.seats))]
     view = made.view(made.seats[viewer])
     hidden = [seat for seat in range(len(hands)) if seat != viewer and view.seats[seat].hand is None]
-    open_ = {seat: list(made._ready[seat].shown) if seat in made._ready else _open(made, seat) for seat in hidden}
+    open_ = {
+        seat: [*(made._ready[seat].shown if seat in made._ready else _open(made, seat)), *openly.tiles(made, seat)]
+        for seat in hidden
+    }
     rest = {seat: list((Counter(hands[seat]) - Counter(open_[seat])).elements()) for seat in hidden}
     dark = made._face_down.get(viewer, b"")  # of the viewer's own hand
     known = list(hands[viewer])
@@ -70,6 +73,8 @@ def _shuffle_tiles(made: Deal, viewer: int, rng: Random) -> None:
     if dark:
         made._face_down = {**made._face_down, viewer: bytes(pool[: len(dark)])}
         hands[viewer], pool = bytes([*known, *pool[: len(dark)]]), pool[len(dark) :]
+    if made._begun:  # what would lie open in a hand is known to be in none of them
+        pool.sort(key=lambda tile: made._plan.shown_kinds >> made._faces[tile] & 1)
     for seat in hidden:
         hands[seat] = bytes([*open_[seat], *pool[: len(rest[seat])]])
         pool = pool[len(rest[seat]) :]

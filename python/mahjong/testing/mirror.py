@@ -93,6 +93,10 @@ class Mirror:
         self._offered = ("river", event.seat, tile)
 
     def _aside(self, event: Event) -> None:
+        if event.note == "open":  # it stays part of the hand
+            if any(self.places["hand", event.seat, tile] <= 0 for tile in event.tiles):
+                raise AssertionError(f"{CODES[event.tiles[0]]} is laid open, but {event.seat} holds none")
+            return
         for tile in event.tiles:
             self._offered = ("aside", event.seat, tile)
             self._move(tile, ("hand", event.seat), ("aside", event.seat))

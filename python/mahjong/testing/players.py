@@ -15,7 +15,6 @@ from mahjong.play import conduct
 from mahjong.play.actions import PASS, WIN, Action, Verb
 from mahjong.play.counting import Aim
 from mahjong.play.deal import Deal
-from mahjong.play.plan import plan_of
 from mahjong.play.story import melds_of, off
 from mahjong.testing.scripts import Player
 from mahjong.tiles import FACES
@@ -93,10 +92,10 @@ def _mostly_lawful(deal: Deal, seat: str, legal: Sequence[Action], rng: Random) 
 def _best(deal: Deal, seat: str, discards: Sequence[Action], clears: bool) -> Action:
     """The discard that leaves the fewest tiles missing; of equal ones a tile of the suit held least, if the player clears one."""
     place = deal.seats.index(seat)
-    rules, counts = plan_of(deal.variant).rules, bytearray(deal._table.concealed(place))
+    rules, counts = deal._plan.rules, bytearray(deal._table.concealed(place))
     if rules.counted is not None:
         kinds = {FACES[action.tile]: action for action in discards}
-        aim = Aim(deal.variant, deal._masks["wild"])
+        aim = Aim(deal._plan.variant, deal._masks["wild"])
         return kinds[aim.loosest(counts, melds_of(deal, place), kinds, lambda: 0.0)]
     if rules.miscounts is not None and off(deal, place) != 1:  # a tile too many or too few
         return discards[0]
