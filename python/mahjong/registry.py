@@ -357,6 +357,24 @@ _ENTRIES: Final = (
         "hefei_duanyao_bazhi",
         "HefeiDuanyaoBazhi",
     ),
+    Entry(
+        "anhui-zuizi-789",
+        "Anhui mouths, seven-eight-nine",
+        "安徽嘴子麻将（逢庄七八九）",
+        (
+            "安徽",
+            "安徽麻将",
+            "安徽麻將",
+            "安徽嘴子",
+            "安徽嘴子麻將",
+            "逢庄七八九",
+            "逢莊七八九",
+            "安徽嘴子麻將（逢莊七八九）",
+            "anhui",
+        ),
+        "anhui_zuizi_789",
+        "AnhuiZuizi789",
+    ),
 )
 
 _BY_NAME: Final = {

@@ -140,6 +140,10 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "fan alone, all from the discarder": ("shanghai", {
         "counting": "fan_only", "discard_system": "baochong", "exemption": "off", "fan_table": "pure_suit_only", "rob_kong": False,
     }),
+    "mouths are bought before every deal": ("anhui-zuizi-789", {
+        "asks_buyers": True, "price": 1, "complete_scope": "dots_only", "multi_win": True,
+    }),
+    "two always buy": ("anhui-zuizi-789", {"buyers": "S,W", "discarder_pays": True}),
     "one pung a deal": ("hefei-duanyao-bazhi", {
         "max_pungs": 1, "multi_win": True, "base": 0, "mouth_price": 5, "flush_bonus": 20, "kong_mouths": "2,3",
     }),

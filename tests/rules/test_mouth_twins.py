@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -11,7 +12,7 @@ import pytest
 
 from mahjong import variant
 from mahjong.variant import Variant
-from twin_plain import Win, agree, drawn, place, readings, waits
+from twin_plain import ALL, NUMBERS, TERMINALS, Win, agree, drawn, place, readings, waits
 
 MIDDLE = tuple(f"{rank}{suit}" for suit in "mps" for rank in range(2, 9))
 
@@ -42,6 +43,27 @@ def hefei(win: Win, options: dict[str, Any]) -> dict[str, int] | None:
     return dict.fromkeys([win.giver] if win.giver else win.losers, total * options.get("mouth_price", 1))
 
 
+def anhui(win: Win, options: dict[str, Any], bought: set[str]) -> dict[str, int] | None:
+    """anhui-zuizi-789: the seven, the eight and the nine, a self-draw twice; bets with the dealer and with who has bought."""
+    best = None
+    for way in readings(win):
+        pair = next(one for one in way if len(one.tiles) == 2)
+        dots = options.get("complete_scope") == "dots_only"
+        total = 2 + sum(one.same for one in way) + (pair.tiles[0] in TERMINALS)
+        total += sum(one.run and min(one.tiles)[0] in "147" and (not dots or one.tiles[0][1] == "p") for one in way)
+        best = max(best or 0, total)
+    if best is None:
+        return None
+    suits = _of_suits(win)
+    best += (0 in suits) + sum(many for many in suits if many >= 8) + (int(win.tile[0]) if win.tile[1] != "z" else 0)
+    unit = 2 if options.get("price") == 1 else 1
+    full = (best if win.giver else 2 * (best + 1)) * unit
+    if win.giver and options.get("discarder_pays"):
+        return {win.giver: full}
+    sides = bought | {win.dealer}
+    return {payer: full if sides & {payer, win.seat} else unit for payer in win.losers}
+
+
 def _all_met(met: Counter[str], rules: Variant) -> None:
     """Hands of both kinds, and where there were enough of them each thing that counts."""
     assert met["legal"]
@@ -57,3 +79,30 @@ def test_hefei_on_many_hands(options: dict[str, Any], examples: Callable[[int], 
         for _ in range(examples(1200))
     )
     _all_met(agree(rules, lambda win: hefei(win, options), hands), rules)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"complete_scope": "dots_only", "price": 1, "buyers": "SW"},
+        {"asks_buyers": True, "buyers": "N"},
+        {"discarder_pays": True, "asks_buyers": True},
+    ],
+)
+def test_anhui_on_many_hands(options: dict[str, Any], examples: Callable[[int], int], seed: int) -> None:
+    rng = random.Random(seed)
+    rules = variant("anhui-zuizi-789", **{**options, "buyers": list(options.get("buyers", ""))})
+    always = set(options.get("buyers", ""))
+
+    def told(win: Win | None) -> Win | None:
+        called = {f"called-buy@{seat}" for seat in "ESWN" if options.get("asks_buyers") and rng.random() < 0.4}
+        return None if win is None else dataclasses.replace(win, told=win.told | called)
+
+    def twin(win: Win) -> dict[str, int] | None:
+        return anhui(win, options, always | {flag[-1] for flag in win.told if flag.startswith("called-buy@")})
+
+    kinds = (ALL, NUMBERS, NUMBERS[:18], (*NUMBERS[18:], *ALL[27:]))
+    _all_met(
+        agree(rules, twin, (told(drawn(rng, rng.choice(kinds), chows=False)) for _ in range(examples(700)))), rules
+    )

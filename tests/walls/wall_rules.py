@@ -8,13 +8,13 @@ from mahjong.rules.layout import Layout
 from mahjong.rules.wall import WallRules
 
 GUANGDONG = variant("guangdong")
-HEFEI = variant("hefei-duanyao-bazhi")
+ANHUI, HEFEI = variant("anhui-zuizi-789"), variant("hefei-duanyao-bazhi")
 
 Book = tuple[WallRules, int]
 
 BOOKS: dict[str, Book] = {
     "america": (wall.rules(wall.unbroken(), wall.draws(replacement=None)), 152),
-    "anhui-zuizi-789": (wall.rules(wall.broken(throws=2, skip=wall.TOTAL), wall.reserve(14, grow=2)), 136),
+    "anhui-zuizi-789": (ANHUI.words["walls"], ANHUI.words["tileset"].size),
     "beijing-tuidaohu": (wall.rules(), 136),
     "changchun-city": (wall.rules(wall.reserve(14)), 144),
     "changchun-rural": (wall.rules(wall.reserve(14)), 144),

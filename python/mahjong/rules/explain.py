@@ -189,7 +189,9 @@ def _of_leaf(leaf: Leaf, blocks: list[Block], masks: Mapping[str, int]) -> set[i
         }
     if op in ("straights", "mixed_straights", "twins", "same_runs", "same_pungs"):
         return _together(op, blocks)
-    return _WHOLE
+    if op in ("suits_beyond", "long_suits", "ranks_beyond"):
+        return _numbered(leaf, blocks)
+    return set() if op == "won_rank" else _WHOLE
 
 
 def _combined(leaf: Leaf, blocks: list[Block]) -> set[int]:
@@ -197,6 +199,17 @@ def _combined(leaf: Leaf, blocks: list[Block]) -> set[int]:
     at, rows = combined.rows_of(leaf)
     chosen = combined.selection(rows, [(block.role, block.kinds[0]) for block in blocks])
     return {place for row, places in chosen if row == at for place in places}
+
+
+def _numbered(leaf: Leaf, blocks: list[Block]) -> set[int]:
+    """Blocks of the suits, or with the ranks, of which there are so many tiles."""
+    assert isinstance(leaf.x, int)
+    least = leaf.x + (leaf.op != "long_suits")
+    parts = [
+        [kind % 9 if leaf.op == "ranks_beyond" else kind // 9 for kind in block.kinds if kind < 27] for block in blocks
+    ]
+    held = Counter(part for row in parts for part in row)
+    return {at for at, row in enumerate(parts) if any(held[part] >= least for part in row)}
 
 
 def _together(op: str, blocks: list[Block]) -> set[int]:

@@ -17,7 +17,7 @@ from mahjong.rules import score, sets, wall
 from mahjong.rules import shapes as shape
 from mahjong.rules.language import Test
 from mahjong.rules.options import Option, pick
-from mahjong.rules.patterns import pattern, reasons
+from mahjong.rules.patterns import pattern, reasons, unit_names
 from mahjong.rules.values import Item
 from mahjong.variant import Variant
 
@@ -61,6 +61,7 @@ class HefeiDuanyaoBazhi(Variant):
     because = reasons(incomplete="hefei-duanyao-bazhi.win.shape", size="hefei-duanyao-bazhi.win.shape", copies="hefei-duanyao-bazhi.tiles.two-to-eight",
                       tiles="hefei-duanyao-bazhi.tiles.no-honours", melds="hefei-duanyao-bazhi.win.shape", runs="hefei-duanyao-bazhi.claims.no-chow",
                       robbed="hefei-duanyao-bazhi.claims.order")
+    units = unit_names(fan=("zui", "嘴"))
     patterns = (                                                                  # hefei-duanyao-bazhi.score.mouths
         mouths("missing-suit", "missing suit", "缺门", 1, f.suits_missing(), "missing-suit", per=True),
         mouths("many-tiles", "tiles of a suit after the eighth", "多支", 1, f.suits_beyond(8), "many-tiles", per=True),

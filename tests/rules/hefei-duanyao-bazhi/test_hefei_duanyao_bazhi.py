@@ -180,6 +180,15 @@ def test_waits(hand: str, win: str, found: set[str]) -> None:
     assert {key for key in fans(RULES.score(hand, win, seat="S", from_seat="W")) if key.endswith("-wait")} == found
 
 
+@pytest.mark.rule("hefei-duanyao-bazhi.score.mouths")
+def test_which_tiles_made_what_counts() -> None:
+    score = RULES.score("567p2p234m555m[555p]", "2p", seat="W", from_seat="N")
+    assert next(one.tiles for one in score.patterns if one.key == "five-same") == "555m 567p [555p]"
+    kong = RULES.score("234p345p8m[7777p][666p]", "8m", seat="S", from_seat="E")
+    assert next(one.tiles for one in kong.patterns if one.key == "many-tiles") == "234p 345p [7777p] [666p]"
+    assert dict(RULES.units) == {"fan": ("zui", "嘴")}
+
+
 @pytest.mark.rule("hefei-duanyao-bazhi.settle.price")
 def test_the_price_of_a_mouth() -> None:
     for price in (1, 2, 5, 10, 20):
