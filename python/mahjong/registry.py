@@ -375,6 +375,14 @@ _ENTRIES: Final = (
         "anhui_zuizi_789",
         "AnhuiZuizi789",
     ),
+    Entry(
+        "hunan-zaniao",
+        "Hunan with birds",
+        "湖南麻将（杂鸟）",
+        ("湖南", "湖南麻将", "湖南麻將", "湖南麻將(雜鳥)", "杂鸟", "雜鳥", "zaniao", "hunan"),
+        "hunan_zaniao",
+        "HunanZaniao",
+    ),
 )
 
 _BY_NAME: Final = {

@@ -53,6 +53,13 @@ def ask(run: Any, *words: str) -> dict[str, Any]:
     return data
 
 
+@pytest.mark.parametrize(("lang", "told"), [("en", "at once, without a complete hand"), ("zh", "即和")])
+def test_wins_without_a_complete_hand(run: Any, lang: str, told: str) -> None:
+    done = run("simulate", "hunan-zaniao", "--deals", "40", "--seed", "5", "--lang", lang)
+    assert done.exit_code == 0, done.stderr
+    assert told in done.stdout
+
+
 @pytest.mark.parametrize("key", ["guangdong", "sichuan", "chengdu", "wuhan", "taiwan-16", "luoshu", "mcr"])
 def test_a_simulation_adds_up(run: Any, key: str) -> None:
     data = ask(run, key, "--deals", "12", "--seed", "5")

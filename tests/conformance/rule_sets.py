@@ -149,5 +149,8 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     }),
     "partners": ("luoshu", {"flower_pair": "partners", "stake_limit": 3}),
     "every pair of 2, 5 or 8": ("changsha-258", {"pungs_need_258": True, "multi_win": False, "big": 10}),
+    "the deal goes on after a win as dealt": ("hunan-zaniao", {
+        "opening_win": "continues", "multi_win": False, "big_list": "all-pungs,last-tile,full-flush", "opening_types": "no258,two_suits,two_triplets",
+    }),
 }  # fmt: skip
 """Options that bring in whole mechanisms, by what they are about."""

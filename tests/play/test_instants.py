@@ -18,7 +18,7 @@ from mahjong.rules import features as f
 from mahjong.rules import instants as instant
 from mahjong.rules import phases as phase
 from mahjong.rules.patterns import pattern
-from mahjong.testing import check_variant, script, stacked
+from mahjong.testing import check_variant, idle, play_until, script, stacked
 from mahjong.variant import Variant
 
 SEASONS = tiles.mask("1-4f")
@@ -148,9 +148,87 @@ def test_by_what_was_dealt_seats_are_asked_in_turn() -> None:
     assert stacked(rules, hands={"S": "11122233z12345m"}).waiting == ("E",)
 
 
+def dealt(*, ends: bool) -> Variant:
+    listed = (
+        instant.of("four", "four alike", "四张相同", f.fours(), at=instant.OPENING, ends=ends, rule="x.four"),
+        instant.of(
+            "triplets",
+            "two triplets",
+            "两坎",
+            f.triples().at_least(2),
+            at=instant.OPENING,
+            ends=ends,
+            rule="x.triplets",
+        ),
+    )
+    return small(
+        instants=listed, patterns=(pattern("four", "four alike", "四张相同", facts.instant("four"), fan=2), *(
+            pattern("triplets", "two triplets", "两坎", facts.instant("triplets"), fan=1),)),
+        scoring=score.chain(score.linear(base=1)),
+    )  # fmt: skip
+
+
+DEALT = {"E": "46m123p789p456p55s1z", "S": "4444s159m159p12z5s", "W": "222s333s1479m147p", "N": "777s888s1479m258p"}
+
+
+def test_tiles_alike_are_counted_in_a_hand_as_it_was_dealt() -> None:
+    deal = stacked(dealt(ends=True), hands=DEALT)
+    assert (deal.waiting, deal.instant_offered) == (("S",), ("four alike", "四张相同"))
+    deal.act("S", "pass")
+    assert (deal.waiting, deal.instant_offered) == (("W",), ("two triplets", "两坎"))
+    deal.act("W", "win")
+    assert deal.finished
+    assert deal.ledger.totals() == {"E": -2, "S": -2, "W": 6, "N": -2}
+    assert [won.seat for won in deal.wins] == ["W"]
+    assert deal.early == ()
+
+
+def test_one_that_does_not_end_the_deal_is_paid_and_the_deal_goes_on() -> None:
+    rules = dealt(ends=False)
+    deal = stacked(rules, hands=DEALT, draws="8p8p9s5m")
+    script(deal, "S pass; W win")
+    assert not deal.finished
+    assert deal.waiting == ("E",), "nobody else is asked"
+    assert deal.ledger.totals() == {"E": -2, "S": -2, "W": 6, "N": -2}
+    assert [won.seat for won in deal.early] == ["W"]
+    assert deal.wins == ()
+    assert deal.view("S").seats[2].hand is None
+    other, packed = deal.copy(), pickle.dumps(deal)
+    end_of = "E discard 1z; S discard; W discard; N discard; E win"
+    script(deal, end_of)
+    assert [won.seat for won in deal.wins] == ["E"]
+    assert deal.ledger.totals() == {"E": 1, "S": -3, "W": 5, "N": -3}
+    assert deal.outcome.wins == [(["E"], None)]
+    for again in (other, pickle.loads(packed)):
+        assert script(again, end_of).ledger.totals() == deal.ledger.totals()
+    for _ in range(6):
+        deal.undo()
+    assert deal.early == ()
+    assert deal.waiting == ("W",)
+    assert sum(deal.ledger.totals().values()) == 0 == deal.ledger.totals()["W"]
+
+
+def test_a_deal_that_goes_on_may_be_drawn() -> None:
+    deal = play_until(stacked(dealt(ends=False), hands=DEALT, seed=2), lambda now: now.waiting == ("S",))
+    deal.act("S", "win")
+    play_until(deal, None, idle)
+    assert deal.outcome.wins == []
+    assert deal.outcome.exhausted
+    assert deal.ledger.totals() == {"E": -3, "S": 9, "W": -3, "N": -3}
+
+
+def test_deals_that_go_on_keep_every_promise(examples: Any, seed: int) -> None:
+    often = instant.of("no-red", "no red dragon", "无红中", ~f.has(tiles.mask("7z")), at=instant.OPENING, ends=False)
+    met = check_variant(small(instants=(often,)), deals=examples(60), seed=seed)
+    assert met["instant"]
+    assert not met["won by instant"]
+
+
 @pytest.mark.parametrize(
     ("how", "told"),
     [
+        ({"at": instant.DRAW, "ends": False}, "OPENING"),
+        ({"at": instant.OPENING, "when": f.fours(kong=False)}, "unfinished hand"),
         ({"at": "aside"}, "At, Who and Pays"),
         ({"when": 1}, "a test"),
         ({"when": f.all_pungs()}, "unfinished hand"),

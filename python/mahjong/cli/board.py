@@ -16,6 +16,7 @@ from mahjong.play.between import WORDS as BETWEEN
 from mahjong.play.closing import WORDS as CLOSING
 from mahjong.play.closing import Leave
 from mahjong.rules.asides import Group
+from mahjong.rules.bets import counted_off
 from mahjong.rules.calls import KEY
 from mahjong.rules.gaps import Gaps
 from mahjong.rules.phases import Exchange
@@ -388,6 +389,9 @@ class Board:
             own = FACES[event.tiles[0]] if event.note == "indicator" and kind == "turn" else None
             more += "".join(say(f", {one}", f"，{one}") for one in self.marks(own))
             return say(f"Turned up: {tiles}{more}", f"翻出：{tiles}{more}")
+        if kind == "take" and event.note == "revealed":
+            hit = self.who(deal.seats[counted_off(event.tiles[0], deal.seats.index(deal.dealer), len(deal.seats))])
+            return say(f"Turned after the win: {tiles}, {hit}", f"和后翻牌：{tiles}，中{hit}")
         if kind == "fault":
             return f"{who}{say(': ', '：')}{self.named.fault(event.note)}"
         if kind == "ready":
@@ -445,7 +449,7 @@ class Board:
     def _settled(self, deal: Deal, number: int) -> int:
         """Explains one stage of the ledger: the wins it pays, then every payment."""
         stage = deal.ledger.stages[number]
-        wins = [won for won in deal.wins if won.stage == number]
+        wins = [won for won in (*deal.early, *deal.wins) if won.stage == number]
         for won in wins:
             self._won(won)
         view = self.view

@@ -243,7 +243,11 @@ def _plain(record: Record, number: int, explained: bool) -> dict[str, Any]:
         }
         for seat in told.seats
     }
-    wins = None if deal is None else [None if won.score is None else won.score.to_json() for won in deal.wins]
+    wins = (
+        None
+        if deal is None
+        else [None if won.score is None else won.score.to_json() for won in (*deal.early, *deal.wins)]
+    )
     return {
         "header": part.header.data,
         "events": events,
@@ -406,7 +410,11 @@ class _Teller:
         view = self.view
         number, _, key = row["note"].partition(" ")
         name = self.named.stage(key)
-        wins = [won for won in self.deal.wins if won.stage == int(number)] if self.deal is not None else []
+        wins = (
+            ()
+            if self.deal is None
+            else tuple(won for won in (*self.deal.early, *self.deal.wins) if won.stage == int(number))
+        )
         if not row["lines"] and not wins:
             view.line(f"{at:4}  {view.say(f'settlement ({name}): nothing', f'结算（{name}）：无')}", "dim")
             return

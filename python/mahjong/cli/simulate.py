@@ -38,6 +38,7 @@ _HOW: Final = {
     "discard": ("on a discard", "点炮"),
     "robbed": ("by robbing a kong", "抢杠"),
     "aside": ("on a tile laid aside", "和亮出的牌"),
+    "instant": ("at once, without a complete hand", "即和"),
 }
 
 

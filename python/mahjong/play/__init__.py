@@ -2,7 +2,8 @@
 
 - one deal: `deal` (what can be asked of it, undo, copies), `course` (turns, kongs, tiles on offer, what follows), `opening` (from the deal of the tiles
   to the first turn; each kind of phase in `phases`),
-  `window` (who answers and whose claim stands), `instants` (wins without a complete hand), `secrets` (the tile that the first declaration fixes),
+  `window` (who answers and whose claim stands), `instants` (wins without a complete hand), `birds` (tiles turned
+  after a win), `secrets` (the tile that the first declaration fixes),
   `plan` (a rule set made ready), `source` (where its wall
   comes from), `given` (what it begins with besides), `effects` (what calls and the tiles turned up make of it), `indicators`
   (when kongs and winners turn more of them), `states`, `declare` (ready hands: what may

@@ -533,6 +533,9 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
     if deal._ready:
         stakes.place(deal, won=source is Source.DISCARD)
     money.win(deal, seats, tile, source, giver, automatic=automatic)
+    if deal._window is not None and deal._window.instant and not deal._plan.ends(deal._window.instant):
+        instants.gone_on(deal)
+        return
     plan, ending = deal._plan, deal._plan.ending
     may = OUT if not ending.again else FROZEN_DRAWS if ending.draws else FROZEN
     for seat in seats:

@@ -69,7 +69,8 @@ class Deal:
     the wall's own dice open it. debts: what seats owe the dealer from the deal before and have put off until this one is over. purses: what every
     seat had when it began, empty where the rules give nobody points to begin with; by default what they give.
     waiting: the seats that may act now, in playing order. finished: whether it is over. ledger: the money moved so far. wins: in the order
-    they fell. dice: as they were thrown. All of these are to be read, not set.
+    they fell; early: those before the first turn that did not end the deal (`mahjong.rules.instants`). dice: as they were thrown.
+    All of these are to be read, not set.
 
     Raises RuleError for a rule set that states no wall, an unknown dealer or round, money in a pot there is not, and a wall that is not of
     these tiles.
@@ -91,6 +92,7 @@ class Deal:
     dice: tuple[int, ...]
     ledger: Ledger
     wins: tuple[Won, ...]
+    early: tuple[Won, ...]
     waiting: tuple[str, ...]
     finished: bool
     _plan: Plan
@@ -161,7 +163,7 @@ class Deal:
         if plan.before:
             self._table = self._new_table()
         self.ledger = Ledger(plan.sitting, outside=plan.outside)
-        self.wins = ()
+        self.wins = self.early = ()
         self._masks = {}
         self._turned = self._up = ()  # tiles turned up, and their kinds
         self._under = ()  # those under them, once they are shown
@@ -570,7 +572,7 @@ class Deal:
 
 
 _STATE: Final = (
-    "wins", "_turned", "_up", "_under", "_late", "_places", "_secret", "_secret_thrown", "_offered",
+    "wins", "early", "_turned", "_up", "_under", "_late", "_places", "_secret", "_secret_thrown", "_offered",
     "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
     "_queue", "_revised", "_free", "_due", "_asked_opening", "_begun", "_east", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen",
     "_answers", "_committed", "_held", "_laid_open",

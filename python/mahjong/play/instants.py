@@ -11,13 +11,14 @@ from mahjong.play.story import river_of, story_of
 from mahjong.play.window import Window
 from mahjong.rules import instants
 from mahjong.rules.case import Case
-from mahjong.rules.instants import ACTOR, DISCARD, OTHERS, At, Instant
+from mahjong.rules.holding import held
+from mahjong.rules.instants import ACTOR, DISCARD, OPENING, OTHERS, At, Instant
 from mahjong.tiles import FACES
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["arise", "let_go"]
+__all__ = ["arise", "gone_on", "let_go"]
 
 
 def arise(deal: Deal, at: At, actor: int, tile: int) -> bool:
@@ -59,14 +60,25 @@ def let_go(deal: Deal, actor: int) -> None:
         opening.resume(deal)
 
 
+def gone_on(deal: Deal) -> None:
+    """One that does not end the deal has been paid: nobody else is asked at this moment."""
+    from mahjong.play import opening
+
+    deal._asked_opening = deal._plan.n
+    opening.resume(deal)
+
+
 def _case(deal: Deal, one: Instant, seat: int, actor: int, tile: int) -> Case | None:
     plan = deal._plan
     if one.least and sum(deal._table.laid(seat)) < one.least:
         return None
-    story = story_of(deal, seat, tile, one.source, actor if one.who is OTHERS else seat, instant=one.key)
-    case = instants.case_of(plan.rules.plan, story._replace(river=river_of(deal, seat)))
     counts = list(deal._table.concealed(seat))
     for _, tiles, _, _ in deal._table.melds(seat):
         for number in tiles:
             counts[FACES[number]] += 1
+    if one.apart and not held(one.when, counts, deal._masks):
+        return None
+    giver = actor if one.who is OTHERS else seat
+    story = story_of(deal, seat, tile, one.source, giver, instant=one.key, inside=one.at is OPENING)
+    case = instants.case_of(plan.rules.plan, story._replace(river=river_of(deal, seat)))
     return judge.best_of(deal, case) if instants.holds(one, case, counts) else None

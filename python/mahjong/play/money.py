@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from mahjong.play import commitments, effects, indicators, judge, purses, secrets, stakes
+from mahjong.play import birds, commitments, effects, indicators, judge, purses, secrets, stakes
 from mahjong.play.events import AUTO, Kind, pack
 from mahjong.play.states import OVER, Won
 from mahjong.play.story import after_kong, laid_of, melds_of
@@ -141,6 +141,8 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
             deal._log[-1] |= AUTO if automatic else deal._said << 9 + 12
     commitments.tell(deal, fresh)
     indicators.shown(deal, under)
+    if deal._plan.walls is not None and deal._plan.walls.turned.tiles:
+        cases = birds.looked_at(deal, cases)
     given = None if source is Source.SELF_DRAW else names[giver]
     if cases:
         settled = verdict.settle(rules, cases, deal.ledger)
@@ -153,7 +155,11 @@ def win(deal: Deal, seats: Sequence[int], tile: int, source: Source, giver: int,
                 totals[line.payer] -= line.amount
                 totals[line.payee] += line.amount
             score = verdict.explained(rules, case, valuation, totals, unknown, more)
-            deal.wins = (*deal.wins, Won(names[seat], tile, given, how, stage, score))
+            won = Won(names[seat], tile, given, how, stage, score)
+            if instant and not deal._plan.ends(instant):
+                deal.early = (*deal.early, won)
+            else:
+                deal.wins = (*deal.wins, won)
             if deal._plan.ending.again:
                 deal._frozen = {**deal._frozen, seat: judge.Frozen(int(valuation.value), valuation.fan)}
         follow(deal, stage)

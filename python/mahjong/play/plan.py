@@ -245,6 +245,10 @@ class Plan:
             actions=face,
         )
 
+    def ends(self, instant: str) -> bool:
+        """Whether the instant of this key ends the deal."""
+        return next(one.ends for one in self.instants if one.key == instant)
+
     def layout(
         self, dice: tuple[int, ...], dealer: int, pips: int = 0, reverse: bool = False, own: bool = False
     ) -> Layout:

@@ -83,11 +83,12 @@ def story_of(
     nearest: bool = True,
     plain: bool = False,
     instant: str = "",
+    inside: bool = False,
 ) -> Story:
     """The story of a win on `tile`. giver: who discarded it or whose kong is robbed, the seat itself on a self-draw. winners: how many win on it;
     nearest: nobody of them sits nearer to the giver. plain: without what
     depends on the moment, as a waiting hand is valued: a drawn tile is then not in the hand yet. instant: the key of the instant that wins;
-    the tile is then in nobody's hand."""
+    the tile is then in nobody's hand, unless it lies `inside`."""
     plan, names = deal._plan, deal.seats
     drawn = source is Source.SELF_DRAW
     asked = _Asked(deal, seat, tile, source, giver, nearest)
@@ -108,7 +109,7 @@ def story_of(
     start = deal._dealer
     found = told_story(
         plan.rules,
-        hand_of(deal, seat, tile if drawn and not plain and not instant else -1),
+        hand_of(deal, seat, tile if inside or (drawn and not plain and not instant) else -1),
         tile,
         seat=names[seat],
         seats=names[start:] + names[:start],

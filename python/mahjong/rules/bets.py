@@ -11,7 +11,13 @@ from dataclasses import dataclass, field
 from mahjong.errors import RuleError
 from mahjong.tiles import FACES
 
-__all__ = ["Horses", "horses"]
+__all__ = ["Horses", "counted_off", "horses"]
+
+
+def counted_off(tile: int, first: int, seats: int) -> int:
+    """The seat that the number of a tile comes to, counted from `first` as one; winds and dragons from east on."""
+    kind = FACES[tile]
+    return (first + (kind % 9 if kind < 27 else kind - 27)) % seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +42,7 @@ class Horses:
 
     def seat(self, tile: int, dealer: int, seats: int) -> int:
         """Whose horse a tile is: its number counted off from the dealer."""
-        kind = FACES[tile]
-        rank = kind % 9 if kind < 27 else kind - 27
-        return (dealer + rank) % seats
+        return counted_off(tile, dealer, seats)
 
 
 def horses(

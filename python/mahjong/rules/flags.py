@@ -242,6 +242,13 @@ _FLAGS = (
         about=SEAT,
         counted=True,
     ),
+    Flag(
+        "bird",
+        "tiles turned after the win whose numbers, counted off from the dealer, come to that player",
+        "和后翻出的牌从庄家起数到该家的张数（中鸟）",
+        about=SEAT,
+        counted=True,
+    ),
     Flag("wilds-held", "wild tiles of that player", "该家所持百搭数", about=SEAT, counted=True),
 )
 FLAGS: Final[Mapping[str, Flag]] = {flag.key: flag for flag in _FLAGS}

@@ -7,16 +7,23 @@ from collections.abc import Mapping, Sequence
 from mahjong.errors import RuleError
 from mahjong.rules.language import Every, Leaf, Mask, Not, Some, Test, leaves
 
-__all__ = ["OPS", "check_held", "held", "number_of"]
+__all__ = ["OPS", "check_held", "held", "number_of", "tells"]
 
-OPS = frozenset({"kinds", "outside", "tiles", "suits"})
+OPS = frozenset({"kinds", "outside", "tiles", "suits", "fours", "triples"})
+
+_ALIKE = {"fours": 4, "triples": 3}
 
 
 def check_held(test: Test) -> None:
-    """Raises RuleError unless `test` asks for kinds, tiles and suits alone, which every hand tells."""
+    """Raises RuleError unless `test` asks for kinds, tiles, suits, and kinds held three or four times alone, which every hand tells."""
     for leaf in leaves(test):
-        if not isinstance(leaf, Leaf) or leaf.op not in OPS or leaf.zone:
+        if not isinstance(leaf, Leaf) or not tells(leaf):
             raise RuleError(f"an unfinished hand does not tell {leaf}", f"未完成的手牌无法判断{leaf}")
+
+
+def tells(leaf: Leaf) -> bool:
+    """Whether every hand answers a leaf: one of `OPS`, whatever sets its tiles form."""
+    return leaf.op in OPS and not leaf.zone and not (leaf.op == "fours" and leaf.x)
 
 
 def held(test: Test, counts: Sequence[int], masks: Mapping[str, int]) -> int:
@@ -40,6 +47,8 @@ def number_of(leaf: Leaf, counts: Sequence[int], masks: Mapping[str, int]) -> in
         return sum(n for kind, n in enumerate(counts) if n and mask >> kind & 1)
     if leaf.op == "kinds":
         return sum(1 for kind, n in enumerate(counts) if n and mask >> kind & 1)
+    if leaf.op in _ALIKE:
+        return sum(1 for kind, n in enumerate(counts) if n >= _ALIKE[leaf.op] and mask >> kind & 1)
     if leaf.op == "outside":
         return sum(1 for kind, n in enumerate(counts) if n and not mask >> kind & 1)
     return sum(any(counts[first : first + 9]) for first in (0, 9, 18))

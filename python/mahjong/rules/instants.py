@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from mahjong.errors import RuleError
 from mahjong.rules.case import Case, Story
-from mahjong.rules.holding import OPS, number_of
+from mahjong.rules.holding import number_of, tells
 from mahjong.rules.language import Every, Fact, Leaf, Not, Some, Test, leaves
 from mahjong.rules.program import Plan
 from mahjong.rules.values import Source
@@ -76,7 +76,7 @@ NOTHING, WAIT = Reads
 
 @dataclass(frozen=True, slots=True)
 class Instant:
-    """Made by `of`. least: tiles laid aside without which nobody has it."""
+    """Made by `of`. least: tiles laid aside without which nobody has it. apart: the tiles held decide alone, whatever else has happened."""
 
     key: str
     names: tuple[str, str]
@@ -87,6 +87,8 @@ class Instant:
     rule: str
     least: int
     reads: Reads = NOTHING
+    ends: bool = True
+    apart: bool = False
 
     @property
     def source(self) -> Source:
@@ -104,16 +106,19 @@ def of(
     who: Who = ACTOR,
     pays: Pays = AS_DRAW,
     reads: Reads = NOTHING,
+    ends: bool = True,
     rule: str = "",
 ) -> Instant:
     """A seat of which `when` holds at this moment may win at once; the deal then ends.
 
     when: facts of the story and of tiles laid aside (``facts.asides``), and tests of the tiles held, melds among them, that every hand
-    answers: kinds, tiles, suits; of DRAW and DISCARD ``f.won(kinds)``, which kind was drawn or discarded, and ``facts.discarded_all``. Asked of the
-    seat that would win; of OTHERS with the tile not theirs. reads: WAIT at a DRAW alone.
+    answers: kinds, tiles, suits, kinds held three or four times; of DRAW and DISCARD ``f.won(kinds)``, which kind was drawn or discarded, and
+    ``facts.discarded_all``. Asked of the seat that would win; of OTHERS with the tile not theirs. reads: WAIT at a DRAW alone.
+    ends: an OPENING need not end the deal (False): it is paid, nobody else is asked then, and the deal goes on, with a win of its own or none
+    (`Deal.early`).
 
     Raises RuleError for what is none of these words, for a win of OTHERS that the actor does not pay, for an opening, a draw or a discard that is not the
-    seat's own, and a WAIT elsewhere.
+    seat's own, a WAIT elsewhere, and where another than an OPENING is not to end the deal.
     """
     told = f"instant.of({key!r}, at={at!r}, who={who!r}, pays={pays!r})"
     if not (isinstance(at, At) and isinstance(who, Who) and isinstance(pays, Pays) and isinstance(when, Test)):
@@ -130,11 +135,14 @@ def of(
             f"{told}: reads={reads!r}: NOTHING, or WAIT at a DRAW",
             f"{told}：reads={reads!r}：须为NOTHING，DRAW时可为WAIT",
         )
-    more = {"won"} if at in (DRAW, DISCARD) else set()
+    if not ends and at is not OPENING:
+        raise RuleError(f"{told}: only an OPENING does not end the deal", f"{told}：只有OPENING可不终局")
     for leaf in leaves(when):
-        if isinstance(leaf, Leaf) and (leaf.op not in OPS | more or leaf.zone):
+        won = isinstance(leaf, Leaf) and leaf.op == "won" and at in (DRAW, DISCARD)
+        if isinstance(leaf, Leaf) and not won and not tells(leaf):
             raise RuleError(f"{told}: an unfinished hand does not tell {leaf}", f"{told}：未完成的手牌无法判断{leaf}")
-    return Instant(key, (en, zh), when, at, who, pays, rule, _least(when), reads)
+    apart = all(isinstance(leaf, Leaf) and tells(leaf) and isinstance(leaf.mask, int) for leaf in leaves(when))
+    return Instant(key, (en, zh), when, at, who, pays, rule, _least(when), reads, bool(ends), apart)
 
 
 def _least(test: Test) -> int:

@@ -289,7 +289,8 @@ class Last:
 
 @dataclass(frozen=True, slots=True)
 class AfterWin:
-    """Tiles turned after a win, for bets and birds. They come out of the whole wall, the reserve included."""
+    """Tiles turned after a win, for bets and birds. They come out of the whole wall, the reserve included. The flag ``bird`` tells of each
+    seat how many of them come to it (`mahjong.rules.bets.counted_off`, from the dealer)."""
 
     tiles: int = 0
     end: End = HEAD
@@ -456,7 +457,8 @@ def last(tiles: int = 4, keep: bool = True) -> Last:
 
 
 def after_win(tiles: int = 1, end: End = HEAD) -> AfterWin:
-    """After a win `tiles` tiles are turned from one end."""
+    """After a win `tiles` tiles are turned from one end, fewer if there are not so many left: ``facts.told("bird", "payer")`` counts those that come
+    to a seat, and a win is paid once they lie open."""
     return AfterWin(tiles, end)
 
 

@@ -93,6 +93,7 @@ def _shows(deal: Deal) -> set[str]:
         elif event.kind == "kong" and event.act is not None and event.act.form is not None:
             found.add(f"a kong: {_FORMS[event.act.form]}")
     stages: dict[int, int] = {}
+    found |= {f"an early win: {won.how}" for won in deal.early}
     for won in deal.wins:
         found.add(f"a win: {won.how}")
         stages[won.stage] = stages.get(won.stage, 0) + 1
@@ -159,7 +160,7 @@ def _said(event: Event) -> str:
 
 def _paid(deal: Deal, stage: Stage) -> Iterator[str]:
     yield f"  {stage.name}:" + ("" if stage.lines else " nothing")
-    for won in deal.wins:
+    for won in (*deal.early, *deal.wins):
         if won.stage == stage.number and won.score is not None:
             yield f"    {won.seat} {won.score.reading}".rstrip()
             yield from _folded(
