@@ -11,9 +11,14 @@ from typing import Any
 import pytest
 
 from mahjong import variant
+from mahjong.play import judge
+from mahjong.play.deal import Deal
+from mahjong.play.players import Greedy, play_out
+from mahjong.play.story import melds_of
 from mahjong.rules.result import Score
+from mahjong.tiles import CODES
 from mahjong.variant import Variant
-from twin_plain import DRAGONS, SEATS, Reading, Win, drawn, readings, written
+from twin_plain import ALL, DRAGONS, SEATS, Group, Reading, Win, drawn, readings, written
 
 OWN = {"E": "1f5f", "S": "2f6f", "W": "3f7f", "N": "4f8f"}
 """shanghai.flowers.seat-flower, for the seat that is so far from the dealer."""
@@ -39,8 +44,8 @@ def set_points(way: Reading, win: Win) -> int:
     return found
 
 
-def value(way: Reading, win: Win, flowers: str, round: str, options: Mapping[str, Any]) -> tuple[int, bool]:
-    """Hu of one reading, and whether it is a pure suit."""
+def fan_of(way: Reading, win: Win, round: str, options: Mapping[str, Any]) -> tuple[int, bool]:
+    """Fan of one reading, and whether it is a pure suit."""
     suits, honours = win.suits, any(tile[1] == "z" for tile in win.tiles)
     pure = len(suits) == 1 and not honours
     fan = 4 * pure
@@ -50,6 +55,12 @@ def value(way: Reading, win: Win, flowers: str, round: str, options: Mapping[str
             fan += one.tiles[0] in DRAGONS
             fan += one.tiles[0] == f"{SEATS.index(wind(win)) + 1}z"
             fan += one.tiles[0] == f"{SEATS.index(round) + 1}z"
+    return fan, pure
+
+
+def value(way: Reading, win: Win, flowers: str, round: str, options: Mapping[str, Any]) -> tuple[int, bool]:
+    """Hu of one reading, and whether it is a pure suit."""
+    fan, pure = fan_of(way, win, round, options)
     if options.get("counting") == "fan_only":
         return 2**fan, pure
     many, own = len(flowers) // 2, sum(f"{number}f" in OWN[wind(win)] for number in flowers[::2])
@@ -121,3 +132,30 @@ def test_thousands_of_hands(options: dict[str, Any], examples: Callable[[int], i
     if not options and examples(10) >= 10:  # else too few for all of it
         assert met["nine tiles of the suit were down"], met
         assert all(met[key] for key in ("half-suit", "all-pungs", "dragons", "seat-wind", "round-wind")), met
+
+
+def best_waited(deal: Deal, seat: str) -> int:
+    """The fan of the best hand that a seat waits for, every tile tried; 0 without one."""
+    place = deal.seats.index(seat)
+    hand = tuple(CODES[tile] for tile in deal._table.tiles(place))
+    melds = tuple(
+        Group(tuple(CODES[tile] for tile in meld.tiles), "open" if meld.open else "hidden")
+        for meld in melds_of(deal, place)
+    )
+    held = Counter((*hand, *(tile for meld in melds for tile in meld.tiles)))
+    wins = [Win(hand, melds, tile, seat, None, deal.dealer) for tile in ALL if held[tile] < 4]
+    return max((fan_of(way, win, deal.round, {})[0] for win in wins for way in readings(win)), default=0)
+
+
+@pytest.mark.rule("shanghai.settle.liability-exemption")
+def test_what_everybody_is_ready_for_at_the_end(examples: Callable[[int], int], seed: int) -> None:
+    rng, rules, met = random.Random(seed), variant("shanghai"), Counter[int]()
+    for _ in range(examples(60)):
+        deal = rules.deal(seed=rng.randrange(1 << 30), dealer=rng.choice(SEATS), round=rng.choice(SEATS))
+        play_out(deal, {seat: Greedy(place) for place, seat in enumerate(deal.seats)})
+        for seat in {*deal.seats} - {one.seat for one in deal.wins}:
+            found = best_waited(deal, seat)
+            assert judge.most_fan(deal, deal.seats.index(seat)) == found, (deal, seat)
+            met[found] += 1
+    assert met[0]
+    assert len(met) > 1
