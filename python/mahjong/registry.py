@@ -63,6 +63,14 @@ _ENTRIES: Final = (
         "GuangdongJipinghu",
     ),
     Entry(
+        "guangdong-laozhang",
+        "Guangdong old style (laozhang)",
+        "广东老章麻将",
+        ("廣東老章麻將", "老章", "老章麻将", "老章麻將", "广东老章", "廣東老章", "laozhang", "old style"),
+        "guangdong_laozhang",
+        "GuangdongLaozhang",
+    ),
+    Entry(
         "sichuan",
         "Sichuan (with Chengdu blood rules)",
         "四川麻将（含成都血战）",

@@ -31,6 +31,9 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "suits": "ps", "chow": False, "multi_win": "head_bump", "special_shapes": False, "kong_pay": "none",
     }),
     "chickens win": ("guangdong-jipinghu", {"min_fan": 0, "liable_hands": "big"}),
+    "flowers of the old style": ("guangdong-laozhang", {
+        "flowers": True, "multi_win": "all", "discarder_pays_all": True, "fancy": False, "limit_fan": "none", "dead_wall": 14,
+    }),
     "no limit of fan": ("guangdong-xinzhang", {"limit_fan": "none", "multi_win": "head_bump"}),
     "river": ("sichuan", RIVER),
     "horses at the table": ("sichuan", {

@@ -9,7 +9,8 @@
   and their order, run), `counting` (what counts, found once for the same answers, which
   `asked` reads; `keys` by the core), `tally` (what it adds up to), `valuation` (all of it for one win, payer by payer).
 - who pays: `shares` (how many shares of it each seat owes), `liability` and `evidence` (who pays for whom, and how that is known),
-  `extras`, `pairwise` and `drawn` (money outside the win, and of deals nobody won; `owned` counts what a seat has, `moments` say when),
+  `extras`, `pairwise` and `drawn` (money outside the win, and of deals nobody won; `owned` counts what a seat has, `tails` the points of hands that
+  have not won, `moments` say when),
   `scales` (wins paid several times for the whole deal), `payments` (all of these settled into lines of the ledger).
 - the wall: `wall` (the words), `layout` (where every tile lies).
 - how it is played: `claims` and `kongs` (rights to tiles), `indicators` (turned up in the dead wall as the deal goes on),
