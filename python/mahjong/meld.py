@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final, NoReturn, cast
 
@@ -191,6 +191,32 @@ class Meld(Value):
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Meld, (int(self.form), self.tiles, self.claimed, self.feeder, True))
+
+    def laid_out(self, seat: str, seats: Sequence[str] = SEATS[:4]) -> tuple[tuple[int, ...], int]:
+        """How it lies before its owner: the tiles from his left to his right, and the place of the one that lies on its side, -1 without one.
+
+        That is the tile claimed, or one of its kind: on the left from the seat before his, on the right from the seat after, between them from any other; of a
+        run on the left. The fourth tile of an added kong stands last and lies behind it. seats: in turn order. Raises NotationError for a seat that is none.
+        """
+        for one in (seat, *(() if self.feeder is None else (self.feeder,))):
+            if one not in seats:
+                bad(
+                    f"seat {shown(one)}: one of {' '.join(seats)}",
+                    f"座位{shown(one)}：须为{' '.join(seats)}之一",
+                    str(one),
+                    0,
+                )
+        left = list(self.tiles)
+        if self.feeder is None:
+            return tuple(left), -1
+        claimed = left[0] if self.claimed is None else self.claimed
+        left.remove(claimed)
+        added = [left.pop()] if self.form is Form.ADDED else []
+        before = (seats.index(self.feeder) - seats.index(seat)) % len(seats)
+        place = (
+            0 if self.form in (Form.CHOW, Form.GROUP) or before == len(seats) - 1 else len(left) if before == 1 else 1
+        )
+        return (*left[:place], claimed, *left[place:], *added), place
 
     def _repr_svg_(self) -> str:
         from mahjong import svg

@@ -306,6 +306,14 @@ _ENTRIES: Final = (
         "Luoshu",
     ),
     Entry(
+        "jiangnan",
+        "Jiangnan heart-tile",
+        "江南麻将（心皇）",
+        ("江南", "江南麻将", "江南麻將", "江南麻將（心皇）", "心皇", "heart tile"),
+        "jiangnan",
+        "Jiangnan",
+    ),
+    Entry(
         "fujian",
         "Fujian moving wild",
         "福建麻将（活动百搭）",

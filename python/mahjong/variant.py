@@ -42,13 +42,14 @@ if TYPE_CHECKING:
 
 
 class Win(NamedTuple):
-    """One claim of several on the same tile, for `Variant.score_all`: who, with which hand, flags about that seat alone, and what it
-    has laid aside."""
+    """One claim of several on the same tile, for `Variant.score_all`: who, with which hand, flags about that seat alone, what it
+    has laid aside, and the imaginary tile it has named."""
 
     seat: str
     hand: Hand | str
     flags: Iterable[str] = ()
     laid: str | Iterable[int | str] = ()
+    phantom: str | int | None = None
 
 
 _OF_DEALS: Final = frozenset(
@@ -91,7 +92,8 @@ class Variant:
     when an item counts with its worth for opened hands. because: rules behind general reasons, by `reasons`. reads: flags of the story that the hooks read.
 
     How it is played: seats: how many. claims, kongs, asides: what may be done with tiles. indicators: which tiles of the dead wall kongs and winners
-    turn up. identities: tiles that play as others than they show; proxies: such as may count as others in a complete hand.
+    turn up. identities: tiles that play as others than they show; proxies: such as may count as others in a complete hand. phantoms: an
+    imaginary tile of it.
     bans: what a seat may not or must do for what has happened. declarations: how a seat declares ready. phases: what comes between the deal and
     the first turn. ending: when a deal is over. aborts: what calls it off.
     instants: wins that need no complete hand.
@@ -132,6 +134,7 @@ class Variant:
     asides: ClassVar[Any] = ()
     identities: ClassVar[Any] = ()
     proxies: ClassVar[Any] = ()
+    phantoms: ClassVar[Any] = ()
     bans: ClassVar[Any] = ()
     declarations: ClassVar[Any] = ()
     phases: ClassVar[Any] = ()
@@ -328,6 +331,7 @@ class Variant:
         under: str | int | None = None,
         laid: str | Iterable[int | str] = (),
         east: str | None = None,
+        phantom: str | int | None = None,
     ) -> Score:
         """Judge and settle one win.
 
@@ -342,7 +346,8 @@ class Variant:
         turned: the tile turned up, or text of several in the order they were turned; an error where the rules turn none. under: those under them
         that this winner turns, where the rules know any. laid: tiles that the winner has laid aside, where the rules lay tiles that are
         played too; groups laid before play are melds of the hand (``[5z6z7z]``). east: who is East where seat winds count from the wall that was
-        opened, the dealer if it is not said; an error for another than the dealer where they count from him.
+        opened, the dealer if it is not said; an error for another than the dealer where they count from him. phantom: the imaginary tile that the winner
+        has named before play, where the rules know one (``phantom="2m"``).
 
         Where the rules know instants (wins without a complete hand), a winning tile that is laid aside asks for one: ``hand`` holds the other
         tiles laid aside, and who drew the winning one is told as for any tile.
@@ -374,6 +379,7 @@ class Variant:
             under=under,
             aside=laid,
             east=east,
+            phantom=phantom,
         )
         case = verdict.judge(rules, story)
         if isinstance(case, Reason):
@@ -427,6 +433,7 @@ class Variant:
                 under=under,
                 aside=one.laid,
                 east=east,
+                phantom=one.phantom,
             )
 
         if from_seat is None:

@@ -92,6 +92,14 @@ cdef class Table(_Acts):
         cdef int q = self.seat_of(seat)
         self.s.seat[q].shed = kinds_of(kinds, "kinds")
 
+    def set_phantom(self, seat, kind):
+        """The imaginary tile of a seat's complete hand."""
+        cdef int q = self.seat_of(seat), k = <int>whole(kind, "kind", 0, UNKNOWN)
+        if not self.moves.r.phantom or RED <= k < UNKNOWN:
+            raise ValueError(f"kind must be 0..{RED - 1}, or {UNKNOWN} for any, where the rules know imaginary tiles")
+        self.moves.menu.build(True)
+        self.s.seat[q].phantom = <u8>(k + 1)
+
     def set_aside(self, seat, kinds, kept=0):
         """Kinds that one seat may lay aside besides those of the deal, and those that it may not discard while it can lay them aside."""
         cdef int q = self.seat_of(seat)

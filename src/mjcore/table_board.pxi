@@ -81,7 +81,7 @@ cdef class _Board:
                 hold(s, &s.seat[q], self.wall_[i])
         for i in range(len(dealt)):
             q = (<const u8*>dealt)[i]
-            if q != NONE and s.seat[q].total % 3 == 2:
+            if q != NONE and (s.seat[q].total + r.phantom) % 3 == 2:
                 s.seat[q].drawn = self.wall_[i]     # in the end the last one dealt
 
     cdef int sign(self) except -1:
@@ -410,7 +410,7 @@ cdef class _Board:
             raise ValueError("a damaged snapshot")
         if s.logged > <u32>len(self.log):
             raise ValueError(f"the log has {len(self.log)} events; the snapshot was made after {s.logged}")
-        if s.wild or s.mapped or (s.proxy != NONE and s.proxy_wild):
+        if s.wild or s.mapped or self.moves.r.phantom or (s.proxy != NONE and s.proxy_wild):
             self.moves.menu.build(True)
         del self.log[s.logged:]
         memcpy(&self.s, &s, sizeof(State))
@@ -482,6 +482,8 @@ cdef class _Board:
             if (p.aside | p.kept) >> RED:
                 return False
             if p.n_melds > MELDS or p.paired > 1 or p.called > 1 or (p.drawn != NONE and (p.drawn >= UNKNOWN or count_of(p, p.drawn) <= 0)):
+                return False
+            if (p.phantom and not r.phantom) or RED < p.phantom < ANY_PHANTOM or p.phantom > ANY_PHANTOM:
                 return False
             for k in range(KINDS):
                 if p.t[k] + p.laid[k] > self.whole_set[k]:

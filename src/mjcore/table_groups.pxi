@@ -19,7 +19,7 @@ cdef inline bint is_full(const Rules* r, const Seat* p) noexcept nogil:
     # As many tiles as one discards from?
     if r.counted:
         return p.total + laid_out(p) == r.counted
-    return (p.total + 2 * p.paired) % 3 == 2
+    return (p.total + r.phantom + 2 * p.paired) % 3 == 2
 
 
 cdef inline int class_of(int kind) noexcept nogil:

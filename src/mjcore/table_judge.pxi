@@ -84,7 +84,7 @@ cdef bint fits_so(const Rules* r, Menu menu, const State* s, const Seat* p, cons
     # The same, with proxies counting as what they show or as what they may.
     cdef u8 lent[KINDS]
     cdef int n, k = s.proxy, face = s.proxy_face
-    if fits(r, menu, p, c, kinds, wilds, s.mapped and crowded(c)):
+    if fits(r, menu, p, c, kinds, wilds, (s.mapped or r.phantom) and crowded(c)):
         return True
     if k == NONE or c[k] == 0:
         return False
@@ -105,6 +105,15 @@ cdef bint fits_so(const Rules* r, Menu menu, const State* s, const Seat* p, cons
     return False
 
 
+cdef inline int add_phantom(const Seat* p, u8* c) noexcept nogil:
+    # The imaginary tile joins the naturals; 1 where it may be any, and counts as a wildcard.
+    if p.phantom == ANY_PHANTOM:
+        return 1
+    if p.phantom:
+        c[p.phantom - 1] += 1
+    return 0
+
+
 cdef bint whole_with(const Rules* r, Menu menu, const State* s, const Seat* p, int tile) noexcept nogil:
     # Is the concealed hand complete by shape, with one more natural tile of kind `tile` (-1: as it is)?
     cdef u8 c[KINDS]
@@ -112,9 +121,9 @@ cdef bint whole_with(const Rules* r, Menu menu, const State* s, const Seat* p, i
     cdef int k, wilds = 0
     if r.counted:
         return counted_whole(r, s, p, tile)
-    if sets_left(r, p) < 0 or p.total + (tile >= 0) != full_size(r, p):
+    if sets_left(r, p) < 0 or p.total + (tile >= 0) + r.phantom != full_size(r, p) or (r.phantom and not p.phantom):
         return False
-    if wild == 0 and tile < 0:
+    if wild == 0 and tile < 0 and not r.phantom:
         return fits_so(r, menu, s, p, p.c, kinds, 0)
     memcpy(c, p.c, KINDS)
     if wild:
@@ -128,6 +137,10 @@ cdef bint whole_with(const Rules* r, Menu menu, const State* s, const Seat* p, i
             return False
         c[tile] += 1
         kinds |= one(tile)
+    if r.phantom:
+        wilds += add_phantom(p, c)
+        if p.phantom != ANY_PHANTOM:
+            kinds |= one(p.phantom - 1)
     return fits_so(r, menu, s, p, c, kinds, wilds)
 
 
@@ -145,6 +158,10 @@ cdef bint one_short(const Rules* r, Menu menu, const State* s, const Seat* p) no
         if (wild >> k) & 1:
             wilds += c[k]
             c[k] = 0
+    if r.phantom:
+        wilds += add_phantom(p, c)
+        if crowded(c):
+            return True
     if (s.mapped and p.fours) or (p.paired and r.n_others) or s.proxy != NONE or r.across_kinds:
         return True                 # a fifth copy, a tile that counts as another, sets across blocks: the tables do not know them
     if p.paired:
@@ -175,7 +192,7 @@ cdef bint one_short(const Rules* r, Menu menu, const State* s, const Seat* p) no
 cdef u64 waiting_for(const Rules* r, Menu menu, const State* s, const Seat* p) noexcept nogil:
     cdef u64 found = 0
     cdef int k
-    if not r.counted and (p.total + 1 != full_size(r, p) or not one_short(r, menu, s, p)):
+    if not r.counted and (p.total + 1 + r.phantom != full_size(r, p) or not one_short(r, menu, s, p)):
         return 0
     for k in range(RED):
         if s.copies[k] and whole_with(r, menu, s, p, k):
@@ -189,7 +206,7 @@ cdef u64 leaving_ready(const Rules* r, Menu menu, const State* s, const Seat* se
     cdef u64 found = 0
     cdef int k, t
     cdef u8 held[KINDS]
-    if sets_left(r, seat) < 0 or seat.total != full_size(r, seat) or not one_short(r, menu, s, seat):
+    if sets_left(r, seat) < 0 or seat.total + r.phantom != full_size(r, seat) or not one_short(r, menu, s, seat):
         return 0
     p = seat[0]
     for k in range(RED):

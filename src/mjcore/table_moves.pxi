@@ -36,7 +36,7 @@ cdef class Moves:
         self, menu, *, tiles, seats, sets=4, shapes=1, others=(), fifth=True, run=1, pung=2, kong=2, win=2, pair=0, kongs=7,
         kong_kinds=None, in_turn=0, fresh_added=False, drawn=0, rob=2, keep=0, replacement=1, reserve=0, grow=0, fixed=False,
         replacements=-1, kongs_most=-1, kongs_wall=0, last=0, last_claims=False, counted=0, groups=0, card=None, joker_only=True, joker_least=3, swaps=False,
-        across=(), loose=0, actions,
+        across=(), loose=0, phantom=False, actions,
     ):
         cdef Rules* r = &self.r
         cdef int k, i, n = 0
@@ -98,6 +98,9 @@ cdef class Moves:
             r.other_bit[r.n_others], r.other[r.n_others] = shape.bit, shape.rule
             r.n_others += 1
         self.count(counted, groups, card, joker_only, joker_least, swaps)
+        r.phantom = yes(phantom, "phantom")
+        if r.phantom and r.counted:
+            raise ValueError("no imaginary tile in hands that are counted")
 
     cdef int count(self, object counted, object groups, object card, object joker_only, object joker_least, object swaps) except -1:
         # Hands counted tile by tile.

@@ -12,6 +12,7 @@ cdef enum:
     FREELY = 16             # and as another kind
     OTHERS = 16             # shapes with parameters
     ACROSS = 4              # sets of their own that reach over blocks
+    ANY_PHANTOM = UNKNOWN + 1
 
 cdef enum MeldForm:         # as Form in notation.py
     CHOW = 0
@@ -107,6 +108,7 @@ cdef struct Seat:
     u8 total                # tiles in c
     u8 n_melds
     u8 paired               # one of them is a pair
+    u8 phantom              # kind + 1 of the imaginary tile of a complete hand, ANY_PHANTOM for any, 0 as long as there is none
     u8 t[KINDS]             # concealed tiles by physical code
     u8 c[KINDS]             # concealed tiles by face
     u8 own[KINDS]           # tiles of all melds by face
@@ -188,6 +190,7 @@ cdef struct Rules:
     int last
     bint last_claims
     int n_others
+    bint phantom            # a complete hand has an imaginary tile: it holds one real tile less
     int counted             # tiles of a full hand of groups, melds included (table_groups.pxi); 0 for sets of three
     int groups              # tiles of the largest group that may be claimed
     bint swaps              # wildcards may be taken out of melds
@@ -244,7 +247,7 @@ cdef inline int sets_left(const Rules* r, const Seat* p) noexcept nogil:
 
 
 cdef inline int full_size(const Rules* r, const Seat* p) noexcept nogil:
-    # Concealed tiles of a complete hand beside its melds.
+    # Concealed tiles of a complete hand beside its melds, an imaginary one included.
     return 3 * sets_left(r, p) + 2 - 2 * p.paired
 
 

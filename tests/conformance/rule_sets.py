@@ -51,6 +51,7 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "spirits of the river": ("nanchang-jing", {
         "count_discarded_spirits": True, "barrier": "2n", "earthly": "first_draw", "draw_fee": 5, "german_bonus": "discarder", "rob_doubling": 0,
     }),
+    "any tile is the heart": ("jiangnan", {"heart": "free", "own_discard_selfdraw": "forbidden", "multi_win": True}),
     "treasures for more": ("nanchang-bao", {"misfit_spacing": "knitted", "unit": 5, "fifth_copy": False}),
     "groups without a card": ("america", {"win_by": "free", "pass_jokers": True, "jokers": 4, "joker_only_group": False}),
     "all agree on a second": ("america", {

@@ -35,6 +35,11 @@ def test_hands_draws_tail_and_indicator(name: str, rng: Random) -> None:
         three = rules.words["seats"] == 3 and not rules.words["tileset"].counts[3]
         middle = not rules.words["tileset"].counts[18]
         dealt, end = THREE if three else MIDDLE if middle else THIRTEEN, "7s" if middle else "9s"
+        if (size := rules.words["walls"].dealt.tiles) < 13:
+            dealt = {
+                seat: "".join(CODES[tile] for tile in notation.parse(text.replace(" ", ""))[:size])
+                for seat, text in dealt.items()
+            }
         dealer = rng.choice("ESW" if three else "ESWN")
         dice = tuple(rng.randint(1, 6) for _ in range(rng.randint(0, 3)))
         hands = {**dealt, dealer: dealt[dealer] + " 3s"} if dealer in "EN" else dealt

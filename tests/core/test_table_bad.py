@@ -40,7 +40,7 @@ codes = st.builds(
     st.lists(st.integers(0, 63), max_size=7),
 )
 METHODS = {
-    "set_faces": 1, "set_may": 2, "set_shed": 2, "set_barred": 1, "set_aside": 2, "set_proxy": 4,
+    "set_faces": 1, "set_may": 2, "set_shed": 2, "set_barred": 1, "set_aside": 2, "set_proxy": 4, "set_phantom": 2,
     "draw": 1, "replace": 2, "discard": 2, "turn": 2, "claim": 2, "kong": 2,
     "unkong": 1,
     "aside": 2, "group": 2, "back": 2, "win": 1, "take": 2, "exchange": 2, "turn_actions": 1, "claim_actions": 2, "next": 1, "complete": 2, "waits": 1,

@@ -61,10 +61,12 @@ def test_every_rule_set_refuses_by_a_rule_of_its_book(name: str, form: str) -> N
     variant = mahjong.variant(name)
     if form in variant.words["kongs"].robbable:
         return
+    phantom = "5s" if variant._rules.phantom is not None else None
     plain = "123456789m12p55s" if variant.words["tileset"].counts[18] else "234567678m45p55s"
     hand = plain + ("444s" if variant._rules.sets == 5 else "")
+    hand = hand.replace("55s", "5s") if phantom else hand
     turned = "9s" if variant._rules.turns else None
-    won = variant.score(hand, "3p", seat="E", from_seat="S", flags=[FLAGS[form]], turned=turned)
+    won = variant.score(hand, "3p", seat="E", from_seat="S", flags=[FLAGS[form]], turned=turned, phantom=phantom)
     assert not won.legal
     assert won.reason is not None
     assert f"{form} kong cannot be robbed" in won.reason.en

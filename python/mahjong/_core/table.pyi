@@ -51,6 +51,7 @@ class Moves:
     joker_least: tiles of the least group they stand in; both are the card's where there is one. swaps: wildcards are taken out of melds.
     across: sets that reach over blocks of kinds, ((three different kinds in order), how many of it a complete hand must have, whether it may be
     claimed, with the right of a run); at most four. loose: mask of kinds any three of which are a set. No wildcards beside these.
+    phantom: a complete hand has one real tile less, and an imaginary one, which is never the last (`Table.set_phantom`).
     actions: the face of an action's code; asked once for each code.
     """
 
@@ -94,6 +95,7 @@ class Moves:
         swaps: bool = False,
         across: Sequence[tuple[tuple[int, int, int], int, bool]] = (),
         loose: int = 0,
+        phantom: bool = False,
         actions: Callable[[int], object],
     ) -> Self: ...
     @property
@@ -151,6 +153,9 @@ class Table:
 
     def set_shed(self, seat: int, kinds: int) -> None:
         """Kinds vowed away: while one is held only such are discarded and nothing wins; no claim or kong holds one."""
+
+    def set_phantom(self, seat: int, kind: int) -> None:
+        """The imaginary tile of a seat, from now on: a kind, of which the hand may then hold five, or 63 for any. Before, nothing is complete."""
 
     def set_aside(self, seat: int, kinds: int, kept: int = 0) -> None:
         """Kinds that this seat alone may lay aside, and those that it may not discard while it can lay them aside."""

@@ -125,6 +125,10 @@ def score(
         str | None,
         typer.Option(help="Whose wall was opened, where seat winds count from it. 开门者", metavar="SEAT"),
     ] = None,
+    phantom: Annotated[
+        str | None,
+        typer.Option(help="The imaginary tile the winner has named. 心中所想的牌", metavar="TILE", show_default=False),
+    ] = None,
     codec: typed.Codec = typed.PLAIN,
     help_flags: Annotated[
         bool, typer.Option("--help-flags", metavar="", help="List what --flag takes. 列出 --flag 的取值")
@@ -159,6 +163,8 @@ def score(
         more["laid"] = typed.read(laid, codec).tiles
     if east is not None:
         more["east"] = _SEATS.get(east, east)
+    if phantom is not None:
+        more["phantom"] = typed.read_tile(phantom, codec)
     win = typed.read_tile(win, codec)
     for text in flag or []:
         _check_number(text)

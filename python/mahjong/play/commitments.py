@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Final
 from mahjong.hand import Form
 from mahjong.play.actions import Action, Verb
 from mahjong.play.events import Kind, pack
+from mahjong.rules.phantoms import ANY
 from mahjong.rules.phases import WIN
+from mahjong.tiles import kind
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["free", "held_by", "named_by", "open_of", "tell"]
+__all__ = ["free", "held_by", "named_by", "open_of", "tell", "think", "thought_by"]
 
 _NONE: Final = b""
 
@@ -34,6 +36,25 @@ def tell(deal: Deal, seats: Iterable[int]) -> None:
                 deal._log.append(
                     pack(Kind.REVEAL, seat, deal._plan.choices.index((phase.key, deal._committed[phase.key, seat])))
                 )
+
+
+def thought_by(deal: Deal, seat: int) -> int:
+    """The kind of a seat's imaginary tile, `phantoms.ANY` where it may be any, -1 as long as there is none."""
+    word = deal._plan.rules.phantom
+    if word is None:
+        return -1
+    if not word.key:
+        return ANY
+    value = deal._committed.get((word.key, seat))
+    return -1 if value is None else kind(value)
+
+
+def think(deal: Deal, key: str = "") -> None:
+    """The seats have named what they think of in the phase of this key; "": the tiles are dealt. The table is told what it is, where it is a tile."""
+    word = deal._plan.rules.phantom
+    if word is not None and word.key == key:
+        for seat in range(deal._plan.n):
+            deal._table.set_phantom(seat, thought_by(deal, seat))
 
 
 # -- tiles held back
@@ -72,7 +93,7 @@ def _free(deal: Deal, seat: int, action: Action, spare: Counter[int]) -> bool:
         if action.form is not Form.KONG and spare.total() <= len(action.tiles) - 1:
             return False
     elif action.form is Form.ADDED:
-        kind = deal._faces[action.tile]
+        played = deal._faces[action.tile]
         pungs = [tiles for form, tiles, _, _ in deal._table.melds(seat) if form == Form.PUNG]
-        own -= Counter(next(tiles for tiles in pungs if deal._faces[tiles[0]] == kind))
+        own -= Counter(next(tiles for tiles in pungs if deal._faces[tiles[0]] == played))
     return all(spare[tile] >= many for tile, many in own.items())

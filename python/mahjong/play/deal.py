@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mahjong._core.table import Table
 from mahjong.errors import RuleError, shown
 from mahjong.play import (
+    commitments,
     conduct,
     course,
     declare,
@@ -264,6 +265,8 @@ class Deal:
         self._more = bool(self._declares) or plan.calls_first
         self._east = opened if plan.east_opened else self._dealer
         self._table = self._new_table()
+        if plan.rules.phantom is not None:
+            commitments.think(self)
         thrown = len(self.dice) | sum(face << 3 * at + 4 for at, face in enumerate(self.dice))
         if self.dice:
             self._log.append(pack(Kind.ROLL, self._dealer, thrown))

@@ -141,7 +141,7 @@ def _waits_at_all(deal: Deal, seat: int) -> bool:
     """Whether a seat holds as many tiles as one waits with."""
     held, counted = deal._table.held(seat), deal._plan.rules.counted
     if counted is None:
-        return (held + 2 * paired(deal, seat)) % 3 == 1
+        return (held + 2 * paired(deal, seat) + (deal._plan.rules.phantom is not None)) % 3 == 1
     return held + sum(len(tiles) for _, tiles, _, _ in deal._table.melds(seat)) == counted.tiles - 1
 
 
@@ -151,7 +151,7 @@ def _one_short(deal: Deal, seat: int) -> bool:
     rules = deal._plan.rules
     concealed = deal._table.concealed(seat)
     free = bool(rules.allowed.others or deal._masks["wild"]) or paired(deal, seat)
-    return free or is_complete(concealed, wilds=1, menu=rules.core_menu)
+    return free or is_complete(concealed, wilds=1 + (rules.phantom is not None), menu=rules.core_menu)
 
 
 def paired(deal: Deal, seat: int) -> bool:

@@ -127,6 +127,11 @@ class Look:
         return window.tile if window is not None and self.seat in self._deal.waiting else -1
 
     @property
+    def phantom(self) -> int:
+        """The kind of this seat's imaginary tile, 63 where it may be any, -1 without one, and as long as it has not been named."""
+        return commitments.thought_by(self._deal, self._place)
+
+    @property
     def vowed(self) -> int:
         """Mask of the kinds this seat has vowed to put out first."""
         return judge.shed_by(self._deal, self._place)

@@ -242,6 +242,7 @@ class Plan:
             across=tuple((one.kinds, one.need, one.claimed) for one in rules.menu.across),
             loose=rules.menu.loose,
             **_counted(rules, claims),
+            phantom=rules.phantom is not None,
             actions=face,
         )
 

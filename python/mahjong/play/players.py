@@ -26,6 +26,7 @@ from mahjong.rules import features
 from mahjong.rules.gaps import KEY as BET
 from mahjong.rules.gaps import Gaps
 from mahjong.rules.language import Every, Leaf, Some, Test
+from mahjong.rules.phantoms import ANY
 from mahjong.tiles import SUITS, TERMINALS, bits
 from mahjong.variant import Variant
 
@@ -177,10 +178,13 @@ class Greedy:
                 counts = _with_pair(counts, plays[meld.tiles[0]])
         if max(counts) > 4:
             counts = bytes(min(number, 4) for number in counts)
-        if not wild:
+        phantom = look.phantom
+        if not wild and phantom < 0:
             return _Held(counts, 0, bound)
         own = bytearray(counts)
-        wilds = 0
+        wilds = int(phantom == ANY)
+        if 0 <= phantom < ANY:  # a fifth of its kind counts as of no use
+            own[phantom if own[phantom] < 4 else _DEAD[0]] += 1
         for kind in bits(wild):
             wilds += own[kind]
             own[kind] = 0
@@ -321,9 +325,22 @@ class Greedy:
         return max(options, key=lambda one: one.stake) if word.expected(held, look.unseen()) > 0 else PASS
 
     def _choose(self, look: Look, options: tuple[Action, ...]) -> Action:
-        """Does without the kinds it holds fewest of."""
+        """Does without the kinds it holds fewest of; as an imaginary tile it thinks of the one that brings the hand nearest, to most useful tiles."""
         counts = look.counts
+        if any(one.key and one.key == options[0].key for one in look.variant.words["phantoms"]):
+            return self._think(look, options)
         return min(options, key=lambda one: (sum(counts[kind] for kind in bits(look.meant(one))), self._random()))
+
+    def _think(self, look: Look, options: tuple[Action, ...]) -> Action:
+        aims, held, unseen = _aims(look.variant), self._held(look), look.unseen()
+
+        def worth(action: Action) -> tuple[int, int, float]:
+            own, kind = bytearray(held.counts), look.meant(action).bit_length() - 1
+            own[kind if own[kind] < 4 else _DEAD[0]] += 1
+            far, useful = useful_mask(bytes(own), forms=aims.forms, menu=aims.menu)
+            return -far, sum(unseen[one] for one in bits(useful)), self._random()
+
+        return max(options, key=worth)
 
     def _hold(self, look: Look, aims: _Aims, options: tuple[Action, ...]) -> Action:
         """Holds back what it would miss most."""

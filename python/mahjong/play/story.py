@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from mahjong.hand import Form, Hand
 from mahjong.meld import Meld
-from mahjong.play import outside, passed, rows, secrets
+from mahjong.play import commitments, outside, passed, rows, secrets
 from mahjong.play.events import Kind
 from mahjong.rules import evidence
 from mahjong.rules.stated import told_story
@@ -121,6 +121,7 @@ def story_of(
         laid=laid_of(deal, seat) if plan.asides else bytes(64),
         turned=deal._up if plan.secret is None else secrets.kinds(deal),
         east=deal.east if plan.east_opened else None,
+        phantom=-1 if plan.rules.phantom is None else commitments.thought_by(deal, seat),
     )
     return found._replace(instant=instant) if instant else found
 
@@ -324,7 +325,7 @@ def off(deal: Deal, seat: int) -> int:
     melds = deal._table.melds(seat)
     pairs = sum(form == Form.PAIR for form, _, _, _ in melds)
     sets = deal._plan.rules.sets - len(melds) + pairs
-    return deal._table.held(seat) - (3 * sets + 1 - 2 * pairs)
+    return deal._table.held(seat) - (3 * sets + 1 - 2 * pairs) + (deal._plan.rules.phantom is not None)
 
 
 def _last_zone(asked: _Asked) -> int:

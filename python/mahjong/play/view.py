@@ -31,7 +31,8 @@ class Other:
     melds it has made, have brought it to, "out" where it may not win any more, "" for nothing. ready: the kind of declaration it has made, "" for none;
     stake: what it staked, 0 for nothing; shown: tiles of its hand that lie open, since then or by other rules; sideways: the place in the river of the
     discard it was made with, or, where that was claimed, of the next one that was not, -1 for none. kept: tiles that it holds back, as far as the viewer
-    knows them; `shown` then are all others, but for one just drawn.
+    knows them; `shown` then are all others, but for one just drawn. layout: how each of the melds lies, as
+    `Meld.laid_out` has it.
     """
 
     seat: str
@@ -49,6 +50,7 @@ class Other:
     shown: tuple[str, ...] = ()
     sideways: int = -1
     kept: tuple[str, ...] = ()
+    layout: tuple[tuple[tuple[str, ...], int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +136,7 @@ class View:
                 "aside": list(one.aside), "won": list(one.won), "gone": one.gone, "choices": dict(one.choices), "state": one.state,
                 "ready": one.ready, "stake": one.stake, "shown": list(one.shown), "sideways": one.sideways,
                 "kept": list(one.kept),
+                "layout": [[list(lying), place] for lying, place in one.layout],
             }
             for one in self.seats
         ]  # fmt: skip
@@ -176,6 +179,10 @@ def _other(deal: Deal, viewer: int, seat: int) -> Other:
         *_readiness(deal, seat),
         _sideways(deal, seat),
         tuple(CODES[tile] for tile in commitments.held_by(deal, viewer, seat)),
+        tuple(
+            (tuple(CODES[tile] for tile in lying), place)
+            for lying, place in (one.laid_out(name, deal.seats) for one in melds)
+        ),
     )
 
 

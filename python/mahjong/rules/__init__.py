@@ -3,7 +3,7 @@
 - what is asked: `language` (``& | ~``), `program` (how tests are compiled), `features` (of the tiles), `combined` (of several sets
   together), `facts` (of the story), `flags` (by which the story is told).
 - what a hand is: `sets` (menus; `across`: hands with sets that reach over blocks of kinds), `shapes`, `wild` (marks and wild tiles), `identity` and
-  `proxies` (tiles that are or may count as others);
+  `proxies` (tiles that are or may count as others), `phantoms` (imaginary ones);
   `patterns` (pattern, require, refuse, reasons, unit_names; `worths` by a table, `minipoints` of sets), `options` (pick, on; `tables` of amounts).
 - what it is worth: `values` (items and tiers: *what counts*), `score` (the words for the chain of steps: *how much it is*), `steps` and `chain` (these
   and their order, run), `counting` (what counts, found once for the same answers, which

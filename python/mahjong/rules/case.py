@@ -40,7 +40,8 @@ class Story(NamedTuple):
     under: of those under them, as far as they were turned for this winner. instant: the key of the instant that wins, "" for a complete hand.
     river: what the winner has discarded, in order, kind and whether it was taken by another; told of instants alone.
     plays: what every physical tile plays as, None where all play as what they show; `hand` and `win` are then the tiles as they play, `shows` and
-    `shown_win` as they are printed (see `mahjong.rules.identity`).
+    `shown_win` as they are printed (see `mahjong.rules.identity`). phantom: the kind of the winner's imaginary tile, `phantoms.ANY` where it may be any,
+    -1 where the rules know none.
     """
 
     winner: str
@@ -65,6 +66,7 @@ class Story(NamedTuple):
     shown_win: int = -1
     plays: bytes | None = None
     river: tuple[tuple[int, bool], ...] = ()
+    phantom: int = -1
 
     @property
     def printed(self) -> tuple[Hand, int]:

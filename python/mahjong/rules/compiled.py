@@ -30,6 +30,7 @@ from mahjong.rules.miscounts import SHORT, Miscounts
 from mahjong.rules.musts import Follow
 from mahjong.rules.patterns import Refusal, Requirement
 from mahjong.rules.payments import Robbed, Shares
+from mahjong.rules.phantoms import Phantom
 from mahjong.rules.program import Plan, bit_of, compile_tests
 from mahjong.rules.result import Reason
 from mahjong.rules.rights import ToWin
@@ -172,6 +173,7 @@ class Compiled:
     most: int
     kongs: Kongs
     proxies: tuple[Any, ...]
+    phantom: Phantom | None
     played: dict[tuple[tuple[int, ...], tuple[Shift, ...]], bytes]
     across: bool
 
@@ -265,6 +267,8 @@ def compile_words(
         truths.append(requires[0].test)
     if words["wilds"] is not None and words["wilds"].by_mark:
         _check_jokers(names, by_tile, (*truths, *counted))
+    if any(one.key for one in words["phantoms"]):
+        _check_jokers(names, by_tile, (*truths, *counted))
     plan = compile_tests(core.program, truths, counted)
     passed = tuple((requirement, plan.answers[requirement.test]) for requirement in requires)
     bound = [replace(item, when=plan.answers[item.when]) if isinstance(item.when, Test) else item for item in patterns]
@@ -344,6 +348,7 @@ def compile_words(
         most=8 if any(isinstance(one, Swap) and one.one_way for one in words["identities"]) else 4,
         kongs=words["kongs"],
         proxies=words["proxies"],
+        phantom=next(iter(words["phantoms"]), None),
         played={},
         across=bool(menu.across or menu.loose),
     )

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 from mahjong.errors import RuleError, shown
 from mahjong.hand import Form, Hand
 from mahjong.notation import SEATS, parse
-from mahjong.rules import identity
+from mahjong.rules import identity, phantoms
 from mahjong.rules.calls import Shift
 from mahjong.rules.case import Story, Told
 from mahjong.rules.compiled import Compiled, Question
@@ -93,6 +93,7 @@ def story(
     under: Turned = None,
     aside: str | Iterable[int | str] = "",
     east: str | None = None,
+    phantom: str | int | None = None,
 ) -> Story:
     """Everything about a win but its reading; the arguments are those of `Variant.score`. Raises MahjongError for what cannot be."""
     if type(flags) is list:
@@ -135,7 +136,8 @@ def story(
         )
     if told:
         check_melds(told, seat, held)
-    if not plain:
+    thought = -1 if rules.phantom is None and phantom is None else phantoms.stated(rules.phantom, phantom, rules.names)
+    if not plain or thought >= 0:
         return told_story(
             rules,
             held,
@@ -151,6 +153,7 @@ def story(
             turned=up,
             under=down,
             east=east,
+            phantom=thought,
         )
     # The same without looking everything up again.
     masks, filled = _known(rules, up, place, round, called)
@@ -351,13 +354,14 @@ def told_story(
     turned: tuple[int, ...] = (),
     under: tuple[int, ...] = (),
     east: str | None = None,
+    phantom: int = -1,
 ) -> Story:
     """Everything about a win but its reading, of parts that are known to fit together: nothing is checked.
 
     hand: without the winning tile and without the tiles laid aside. win: physical code. seats: all in turn order from the dealer.
     discarder: None on a self-draw. told: flags with their number, implied ones among them; those of a seat under ``key@SEAT``. laid: counts
     of the tiles laid aside by kind. turned: the kinds turned up; RuleError where the rules turn one and none is given. under: of those under them,
-    as far as this winner turns them. east: from whom seat winds count, None for the dealer.
+    as far as this winner turns them. east: from whom seat winds count, None for the dealer. phantom: the kind of his imaginary tile, -1 without one.
     """
     called = _called(rules, told)
     place = seats.index(seat)
@@ -394,6 +398,8 @@ def told_story(
         shows,
         shown_win,
         plays,
+        (),
+        phantom,
     )
     if own is not None:
         found.masks.update(own(found))  # type: ignore[attr-defined]  # a copy of our own
@@ -539,7 +545,8 @@ def _marks(rules: Compiled, turned: tuple[int, ...], told: Mapping[str, int]) ->
 def question(rules: Compiled, story: Story) -> Question:
     """What the core is asked about a win, the shapes apart.
 
-    A winning tile of a wild kind is wild when it was drawn; taken from another player it is the tile it shows.
+    A winning tile of a wild kind is wild when it was drawn; taken from another player it is the tile it shows. An imaginary tile is a wild one that may be
+    the kind thought of.
     """
     hand = story.hand
     win = FACES[story.win]
@@ -547,6 +554,9 @@ def question(rules: Compiled, story: Story) -> Question:
     drawn = story.source is _DRAWN
     melds = [meld.packed for meld in hand.melds] if hand.melds else []
     registers = rules.plan.fill(story.masks) if story.filled is None else story.filled
+    if story.phantom >= 0:
+        thought = () if story.phantom == phantoms.ANY else (1 << story.phantom,)
+        return _new(Question, (hand.packed, win, drawn, 1, b"", True, melds, registers, thought, False))
     if not wild:
         return _new(Question, (hand.packed, win, drawn, 0, b"", True, melds, registers, (), False))
     natural, held, faces = hand.packed, 0, _NONE

@@ -18,6 +18,7 @@ from mahjong.rules.flags import unread
 from mahjong.rules.language import ALWAYS
 from mahjong.rules.liability import Binds, Fed, Queue
 from mahjong.rules.miscounts import SHORT, Miscounts, with_missing
+from mahjong.rules.phantoms import ANY
 from mahjong.rules.result import Payment, Reason, Score, Scored, Step, Words, by_seat
 from mahjong.rules.shares import Robbed
 from mahjong.rules.stated import before, question, rewon
@@ -106,6 +107,10 @@ def _judged(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | 
         tiles = explain.hand_text(story)
         en = " or ".join(shape.names[0] for shape in rules.shapes)
         zh = "或".join(shape.names[1] for shape in rules.shapes)
+        if story.phantom >= 0:
+            some = story.phantom != ANY
+            en = f"{en}, with {code(story.phantom) if some else 'any tile'} in mind"
+            zh = f"{zh}，所想的牌为{code(story.phantom) if some else '任意一张'}"
         return rules.reason("incomplete", f"not complete: {tiles} is not {en}", f"未成和牌：{tiles}不是{zh}")
     plan = rules.plan
     told: dict[Any, Any] = {}
@@ -180,7 +185,8 @@ def _wrong_tiles(rules: Compiled, story: Story) -> Reason | None:
     need = 3 * rules.sets + 1
     if rules.counted is not None:
         need = rules.counted.tiles - 1 - sum(map(len, melds))
-    elif melds:
+    elif melds or rules.phantom is not None:
+        need -= rules.phantom is not None
         need -= sum([2 if meld.form is Form.PAIR else 3 for meld in melds])
     if len(hand.tiles) != need:
         return rules.reason(

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mahjong.errors import RuleError
 from mahjong.notation import SEATS
-from mahjong.rules import reckoning
+from mahjong.rules import phantoms, reckoning
 from mahjong.rules.asides import Aside, Group, Shown
 from mahjong.rules.bans import Discard, MustWin, OwnDiscards, PassedWin, Pungs, SwapCall
 from mahjong.rules.bets import Horses
@@ -33,6 +33,7 @@ from mahjong.rules.liability import Rules
 from mahjong.rules.miscounts import Miscounts
 from mahjong.rules.musts import Follow
 from mahjong.rules.patterns import Refusal, Requirement
+from mahjong.rules.phantoms import Phantom
 from mahjong.rules.phases import DEAD, LOT, Commit, DealtKongs, Exchange, Groups, Hold, Passes, Replace, Terms, Turned
 from mahjong.rules.proxies import Proxy
 from mahjong.rules.ready import Kind
@@ -78,6 +79,7 @@ WORDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "asides": tuple,
     "identities": tuple,
     "proxies": tuple,
+    "phantoms": tuple,
     "bans": tuple,
     "declarations": tuple,
     "phases": tuple,
@@ -103,6 +105,7 @@ PARTS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "asides": (Aside, Group, Shown),
     "identities": (Swap, Alike),
     "proxies": Proxy,
+    "phantoms": Phantom,
     "bans": (PassedWin, MustWin, OwnDiscards, SwapCall, Discard, Pungs, Follow, ToWin),
     "phases": (Terms, Calls, Turned, Replace, Groups, DealtKongs, Exchange, Commit, Hold, Passes, Gaps),
     "aborts": Abort,
@@ -153,6 +156,7 @@ def check(name: str, words: Mapping[str, Any]) -> None:
     _check_changes(name, words)
     _check_aborts(name, words)
     _check_held(name, words)
+    phantoms.check(name, words)
 
 
 def _check_asides(name: str, words: Mapping[str, Any]) -> None:
@@ -358,7 +362,9 @@ def _check_walls(name: str, words: Mapping[str, Any]) -> None:
             f"{name}.phases turns the tile under the dealer's last one; its walls deal no such stack (finish=wall.STACK)",
             f"{name}.phases翻庄家末墩的下张，而walls不以整墩收尾（finish=wall.STACK）",
         )
-    held = {3 * shape.sets + 1 for shape in words["shapes"] if shape.name == "sets"} or {walls.dealt.tiles}
+    held = {3 * shape.sets + 1 - len(words["phantoms"]) for shape in words["shapes"] if shape.name == "sets"} or {
+        walls.dealt.tiles
+    }
     if walls.dealt.tiles not in held:
         size = max(held)
         raise RuleError(

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from mahjong import notation
 from mahjong.codecs.base import codes
 from mahjong.errors import MahjongError, shown
-from mahjong.notation import Form
+from mahjong.notation import SEATS, Form
 from mahjong.svg.faces import HEIGHT, WIDTH, face
 from mahjong.tiles import CODES, UNKNOWN, name
 
@@ -27,6 +27,7 @@ class _Meld(Protocol):
     def claimed(self) -> int | None: ...
     @property
     def feeder(self) -> str | None: ...
+    def laid_out(self, seat: str, seats: Sequence[str]) -> tuple[tuple[int, ...], int]: ...
 
 
 class _Hand(Protocol):
@@ -121,8 +122,16 @@ def _spoken(physical: Iterable[int]) -> str:
     return ", ".join(name(code) for code in physical)
 
 
-def _add_meld(picture: _Picture, one: _Meld) -> None:
+def _add_meld(picture: _Picture, one: _Meld, seat: str | None = None, seats: Sequence[str] = SEATS[:4]) -> None:
     held = list(one.tiles)
+    if seat is not None and one.feeder is not None:
+        lying, place = one.laid_out(seat, seats)
+        for at, code in enumerate(lying[:3] if one.form == Form.ADDED else lying):
+            if at == place:
+                picture.lie(code, behind=lying[3] if one.form == Form.ADDED else None)
+            else:
+                picture.stand(code)
+        return
     if one.form == Form.CONCEALED:
         for code in (UNKNOWN, *held[:2], UNKNOWN):
             picture.stand(code)
@@ -157,10 +166,10 @@ def tiles(given: Iterable[int | str] | str, *, columns: int | None = None) -> st
     return picture.text(" ".join(CODES[code] for code in held) or "no tiles", _spoken(held))
 
 
-def meld(one: _Meld) -> str:
-    """SVG of one meld."""
+def meld(one: _Meld, *, seat: str | None = None, seats: Sequence[str] = SEATS[:4]) -> str:
+    """SVG of one meld. seat: whose; a tile that another fed then lies towards him (`Meld.laid_out`), else on the left. seats: in turn order."""
     picture = _Picture()
-    _add_meld(picture, one)
+    _add_meld(picture, one, seat, seats)
     return picture.text(str(one), _meld_words(one))
 
 
@@ -170,13 +179,13 @@ def _meld_words(one: _Meld) -> str:
     return f"{name}: {_spoken(one.tiles)}{fed}."
 
 
-def hand(whole: _Hand) -> str:
-    """SVG of a hand: concealed tiles, then each meld."""
+def hand(whole: _Hand, *, seat: str | None = None, seats: Sequence[str] = SEATS[:4]) -> str:
+    """SVG of a hand: concealed tiles, then each meld. seat, seats: as in `meld`."""
     picture = _Picture()
     for code in whole.tiles:
         picture.stand(code)
     for one in whole.melds:
         picture.x += _SPACE if picture.x else 0
-        _add_meld(picture, one)
+        _add_meld(picture, one, seat, seats)
     concealed = f"Concealed: {_spoken(whole.tiles)}." if whole.tiles else "No concealed tiles."
     return picture.text(str(whole) or "empty hand", " ".join((concealed, *map(_meld_words, whole.melds))))

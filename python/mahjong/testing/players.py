@@ -11,11 +11,12 @@ from random import Random
 from typing import Final, TypeVar
 
 from mahjong._core.question import shanten
-from mahjong.play import conduct
+from mahjong.play import commitments, conduct
 from mahjong.play.actions import PASS, WIN, Action, Verb
 from mahjong.play.counting import Aim
 from mahjong.play.deal import Deal
 from mahjong.play.story import melds_of, off
+from mahjong.rules.phantoms import ANY
 from mahjong.testing.scripts import Player
 from mahjong.tiles import FACES
 
@@ -105,6 +106,8 @@ def _best(deal: Deal, seat: str, discards: Sequence[Action], clears: bool) -> Ac
         return discards[0]
     melds = len(melds_of(deal, place))
     wilds = [deal._masks.get("wild", 0)] if deal._masks.get("wild") else 0
+    if (thought := commitments.thought_by(deal, place)) >= 0:
+        wilds = 1 if thought == ANY else [1 << thought]
     forms = [name for bit, name in _FORMS if rules.allowed.bits & bit and not (melds and bit != 1)] or ["sets"]
     suits = [sum(counts[9 * suit : 9 * suit + 9]) for suit in range(3)]
     least = min((many, suit) for suit, many in enumerate(suits) if many or not clears) if any(suits) else (0, -1)

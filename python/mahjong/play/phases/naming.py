@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mahjong.play import commitments
 from mahjong.play.actions import Action
 from mahjong.play.phases import hidden
 from mahjong.rules.phases import ALL, Commit
@@ -33,4 +34,5 @@ def answer(deal: Deal, phase: Commit, seat: int, action: Action) -> bool:
         if phase.shed:
             deal._table.set_shed(place, phase.choices[named.value][2])
     deal._answers = {}
+    commitments.think(deal, phase.key)
     return True
