@@ -5,12 +5,16 @@ Every function plays deals of the rule set it is given and checks what its name 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 from asked import texts
+from mahjong.notation import parse
 from mahjong.play.deal import Deal
 from mahjong.testing import idle, play_until, script, stacked
+from mahjong.tiles import CODES, UNKNOWN
 from mahjong.variant import Variant
 
 WAITS = {"N": "46m123p789p11s", "W": "46m123s789s22p"}
@@ -24,8 +28,25 @@ FIFTH = {"N": "222z", "W": "333z"}
 
 
 def dealt(rules: Variant, **how: Any) -> Deal:
-    """A deal from a stacked wall. Where a tile is turned up to be, or to point to, wild tiles it is north, so that no tile that these deals name is wild."""
+    """A deal from a stacked wall. Where a tile is turned up to be, or to point to, wild tiles it is north, so that no tile that these deals name is wild;
+    where tiles are laid aside as they come, hands that are named in part hold none of them besides."""
+    if rules.words["laid"] and how.get("hands"):
+        how["hands"] = _filled(rules, **how)
     return stacked(rules, **how, **({"indicator": "4z"} if rules.words["marks"].turns else {}))
+
+
+def _filled(rules: Variant, hands: Mapping[str, str], dealer: str = "E", seed: int = 0, **wall: str) -> dict[str, str]:
+    named = Counter(tile for text in (*hands.values(), *wall.values()) for tile in parse(text) if tile != UNKNOWN)
+    counts, laid = rules.words["tileset"].counts, rules.words["laid"]
+    left = [kind for kind, many in enumerate(counts) for _ in range(many - named[kind]) if not laid >> kind & 1]
+    Random(seed).shuffle(left)
+    found = {}
+    for seat in "ESWN":
+        own = parse(hands.get(seat, ""))
+        missing = held(rules) + (seat == dealer) - len(own)
+        found[seat] = "".join(CODES[tile] for tile in (*own, *left[:missing]))
+        left = left[missing:]
+    return found
 
 
 def held(rules: Variant) -> int:

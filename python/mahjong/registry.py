@@ -334,6 +334,14 @@ _ENTRIES: Final = (
         "Philippines",
     ),
     Entry(
+        "nanjing",
+        "Nanjing twenty flowers",
+        "南京麻将（二十花）",
+        ("南京", "南京麻将", "南京麻將", "南京麻將（二十花）", "二十花", "nanjing mahjong"),
+        "nanjing",
+        "Nanjing",
+    ),
+    Entry(
         "changsha-258",
         "Changsha 258 pair",
         "长沙麻将（二五八将）",

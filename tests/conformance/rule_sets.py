@@ -152,6 +152,7 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "max_pungs": 1, "multi_win": True, "base": 0, "mouth_price": 5, "flush_bonus": 20, "kong_mouths": "2,3",
     }),
     "partners": ("luoshu", {"flower_pair": "partners", "stake_limit": 3}),
+    "dragons are flowers and nobody chows": ("nanjing", {"chow": False, "multi_win": True}),
     "every pair of 2, 5 or 8": ("changsha-258", {"pungs_need_258": True, "multi_win": False, "big": 10}),
     "the deal goes on after a win as dealt": ("hunan-zaniao", {
         "opening_win": "continues", "multi_win": False, "big_list": "all-pungs,last-tile,full-flush", "opening_types": "no258,two_suits,two_triplets",

@@ -28,9 +28,9 @@ THIRTEEN = {"E": "147m258p369s 1122p", "S": "22m77p", "W": "1p9p", "N": "556677m
 def test_hands_draws_tail_and_indicator(name: str, rng: Random) -> None:
     rules = NAMED[name]
     turned = next((phase for phase in rules.words["phases"] if isinstance(phase, Turned)), None)
-    flowers = (
-        "12345678f" if rules.words["laid"] else ""
-    )  # at the end of the wall, so that nobody replaces one before the first turn
+    counts, laid = rules.words["tileset"].counts, rules.words["laid"]
+    # At the end of the wall, so that nobody replaces one before the first turn.
+    flowers = "".join(CODES[kind] * counts[kind] for kind in range(60) if laid >> kind & 1)
     for _ in range(20):
         three = rules.words["seats"] == 3 and not rules.words["tileset"].counts[3]
         middle = not rules.words["tileset"].counts[18]
