@@ -43,7 +43,7 @@ from mahjong.hand import Form, Hand, Meld
 from mahjong.tiles import TileSet
 
 if TYPE_CHECKING:
-    from mahjong import batch, foreign, notation, tiles, walls
+    from mahjong import batch, foreign, notation, sim, tiles, walls
     from mahjong.play.actions import Action
     from mahjong.play.deal import Deal
     from mahjong.play.match import Match
@@ -83,6 +83,7 @@ __all__ = [
     "notation",
     "readings",
     "shanten",
+    "sim",
     "tiles",
     "useful",
     "variant",
@@ -103,6 +104,7 @@ _LATER = {
     "batch": ("mahjong.batch", None),
     "foreign": ("mahjong.foreign", None),
     "notation": ("mahjong.notation", None),
+    "sim": ("mahjong.sim", None),
     "tiles": ("mahjong.tiles", None),
     "variant": ("mahjong.registry", "variant"),
     "variants": ("mahjong.registry", "variants"),

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from mahjong.play.deal import Deal
     from mahjong.play.match import Match
     from mahjong.play.players import Player
+    from mahjong.sim import Result
     from mahjong.variant import Variant
 
 __all__ = ["Computer", "Tally", "computer", "number", "simulate"]
@@ -132,6 +134,25 @@ class Tally:
         self.as_dealer += totals[deal.dealer]
         self.points.update({at.get(one, one): amount for one, amount in totals.items()})
 
+    @classmethod
+    def of(cls, result: Result, seats: tuple[str, ...]) -> Tally:
+        """The same of deals that were played as columns."""
+        tally, deals, wins = cls(seats), result.deals, result.wins
+        tally.deals, tally.acts, tally.draws = len(result), int(deals["acts"].sum()), int((deals["wins"] == 0).sum())
+        tally.aborts.update(one for one in deals["abort"].tolist() if one)
+        tally.how.update(wins["how"].tolist())
+        tally.won.update(wins["seat"].tolist())
+        tally.again = int(wins["again"].sum())
+        for fan, value, again in zip(wins["fan"].tolist(), wins["value"].tolist(), wins["again"].tolist(), strict=True):
+            if not again:
+                key = Fraction(fan).limit_denominator(1000)
+                tally.fan[key] += 1
+                tally.value[key] = tally.value.get(key, 0) + Fraction(value).limit_denominator(1000)
+        tally.dealer_won = len(set(wins["deal"][wins["dealer"]].tolist()))
+        tally.points.update(result.money())
+        tally.as_dealer = sum(int(deals[f"money_{seat}"][deals["dealer"] == seat].sum()) for seat in seats)
+        return tally
+
     @property
     def wins(self) -> int:
         return sum(self.how.values())
@@ -173,13 +194,30 @@ def simulate(
         typer.Option(help="Equal seeds give equal deals; any by default. 种子", metavar="N", show_default=False),
     ] = None,
     player: Annotated[Computer, typer.Option(help="Who plays. 电脑玩家")] = Computer.greedy,
+    workers: Annotated[
+        str | None,
+        typer.Option(
+            help="Deals apart from each other, on so many processes. 并行进程数", metavar="N", show_default=False
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            help="Write a row a deal, to FILE.parquet or FILE.csv. 逐局写入文件", metavar="FILE", show_default=False
+        ),
+    ] = None,
+    report: Annotated[
+        Path | None,
+        typer.Option(help="Write one page with plots. 写出含图表的网页", metavar="FILE.html", show_default=False),
+    ] = None,
     option: Options = None,
     json: Json = False,
     lang: Lang = None,
 ) -> None:
     """Many deals between computer players: wins, fan, points, speed. 模拟对局
 
-    Where the rules state what a match is played for, its matches are counted too: how they ended, places and results.
+    One deal follows from another, and where the rules state what a match is played for, its matches are counted too: how they ended, places and
+    results. With --workers, --out or --report every deal stands by itself and the dealer goes round.
     """
     view = View.of(context, json, lang)
     rules = chosen_options(variant, option or [])
@@ -194,11 +232,14 @@ def simulate(
     rules.deal(seed=0)  # what the first deal of a rule set prepares is no part of its speed
     start = time.perf_counter()
     with _progress(view, many if whole is None else whole) as advance:
-        tally = (
-            run(rules, many, master, player, advance)
-            if whole is None
-            else run_matches(rules, whole, master, player, advance)
-        )
+        if workers is not None or out is not None or report is not None:
+            tally = _apart(
+                view, rules, many, master, player, advance, whole=whole, workers=workers, out=out, report=report
+            )
+        elif whole is None:
+            tally = run(rules, many, master, player, advance)
+        else:
+            tally = run_matches(rules, whole, master, player, advance)
     seconds = time.perf_counter() - start
     speed = tally.deals / seconds
     if view.json:
@@ -253,6 +294,40 @@ def run(rules: Variant, deals: int, seed: int, kind: Computer, advance: Callable
             at = start
         advance()
     return tally
+
+
+def _apart(
+    view: View, rules: Variant, deals: int, seed: int, kind: Computer, advance: Callable[[], None], *, whole: int | None, workers: str | None,
+    out: Path | None, report: Path | None,
+) -> Tally:  # fmt: skip
+    """Plays so many deals by themselves, on several processes if asked to, and writes what was asked for."""
+    from concurrent.futures import ProcessPoolExecutor
+    from contextlib import nullcontext
+
+    from mahjong import sim
+    from mahjong.sim.report import save
+
+    if whole is not None:
+        raise MahjongError(
+            "--matches: deals stand by themselves with --workers, --out and --report",
+            "--matches：用--workers、--out或--report时各局独立",
+        )
+    many = 1 if workers is None else number(workers, "--workers", 1, 256)
+    done = 0
+
+    def step(so_far: int) -> None:
+        nonlocal done
+        for _ in range(so_far - done):
+            advance()
+        done = so_far
+
+    with ProcessPoolExecutor(many) if many > 1 else nullcontext() as executor:
+        result = sim.run(rules, kind.value, deals, seed, executor=executor, progress=step)
+    if out is not None:
+        result.write(out)
+    if report is not None:
+        save(result, report, "zh" if view.zh else "en")
+    return Tally.of(result, rules.deal(seed=0).seats)
 
 
 def run_matches(

@@ -6,6 +6,7 @@ An integer holds ``kind (5 bits) | seat (4 bits) << 5 | payload << 9``, and the 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
@@ -60,6 +61,7 @@ class Kind(IntEnum):
     LOOK = 30
 
 
+_NAMES: Final = {kind.value: kind.name.lower() for kind in Kind}
 DECLARED: Final = 1 << 40
 """In an answer: times the number of the declaration that a claim goes with."""
 AUTO: Final = 1 << 61
@@ -170,6 +172,10 @@ class Events(Sequence[Event]):
 
     def __iter__(self) -> Iterator[Event]:
         return map(self._made, range(len(self._log)))
+
+    def tally(self) -> Counter[str]:
+        """How many there are of each kind, by its name; no event is made for it."""
+        return Counter({_NAMES[kind]: n for kind, n in Counter(one & 31 for one in self._log).items()})
 
     def _made(self, number: int) -> Event:
         packed, made = self._log[number], self._deal._made_events

@@ -42,12 +42,15 @@ class Player(Protocol):
     def __call__(self, look: Look, legal: Sequence[Action], /) -> Action: ...
 
 
-def play_out(deal: Deal, players: Mapping[str, Player]) -> None:
-    """Plays a deal to its end; players: one for each seat. Raises IllegalAction if one answers what is not legal."""
+def play_out(deal: Deal, players: Mapping[str, Player]) -> int:
+    """Plays a deal to its end; players: one for each seat. How many acts that took. Raises IllegalAction if one answers what is not legal."""
     looks = {seat: Look(deal, seat) for seat in deal.seats}
+    acts = 0
     while not deal.finished:
         seat = deal.waiting[0]
         deal.act(seat, players[seat](looks[seat], deal.legal(seat)))
+        acts += 1
+    return acts
 
 
 class Random:
