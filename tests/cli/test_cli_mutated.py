@@ -115,7 +115,7 @@ def test_mutated_arguments(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     codes = set()
-    for number in range(examples(500)):
+    for number in range(examples(250)):
         record = tmp_path / f"record{number}"
         if number % 50 == 0:
             made = run("wall", "new", "--json")
@@ -132,4 +132,4 @@ def test_mutated_arguments(
             assert len(done.stderr.splitlines()) in (1, 3), (words, done.stderr)
             if done.stdout:
                 check(json.loads(done.stdout), ERROR)
-    assert examples(500) < 100 or {0, 2} <= codes
+    assert examples(250) < 100 or {0, 2} <= codes
