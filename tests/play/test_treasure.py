@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 from small_rules import small
 
-from mahjong import tiles
+from mahjong import tiles, variant
 from mahjong.cli.named import Named
 from mahjong.cli.view import View
 from mahjong.errors import RuleError
+from mahjong.play import judge
 from mahjong.play.deal import Deal
 from mahjong.play.record import events_of
 from mahjong.rules import facts, ready, score, wall, wild
@@ -22,6 +24,7 @@ from mahjong.rules import payments as pay
 from mahjong.rules import secrets as secret
 from mahjong.rules.patterns import pattern
 from mahjong.testing import check_variant, script, stacked
+from mahjong.testing.players import eager
 from mahjong.variant import Variant
 
 TREASURE = f.mark("treasure")
@@ -272,3 +275,33 @@ def test_what_no_discards_can_be() -> None:
 
 def test_random_deals_with_discards_keep_their_promises(examples: Callable[[int], int]) -> None:
     assert check_variant(thrown(), deals=examples(100), seed=12)["acts"]
+
+
+def test_what_the_tile_drawn_tells_is_asked_first_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A draw that cannot be the treasure is no question to the rules; deals go as if every draw were one."""
+    mark, any_ = f.mark("treasure"), f.has(HONOURS)
+    one = instant.of("a", "a", "甲", f.won(mark) & any_ & f.won(HONOURS) & ~f.won(1), at=instant.DRAW)
+    assert one.won == (mark, HONOURS)
+    assert instant.of("b", "b", "乙", f.won(mark) | any_, at=instant.DRAW).won == ()
+    assert instant.wins_by(one, 27, {"mark treasure": 1 << 27})
+    assert not instant.wins_by(one, 28, {"mark treasure": 1 << 27})
+    assert not instant.wins_by(one, 1, {"mark treasure": 2})
+
+    def played(name: str) -> list[tuple[list[int], dict[str, int]]]:
+        found = []
+        for seed in range(25):
+            deal = variant(name).deal(seed=seed)
+            players = {seat: eager(Random(seed)) for seat in deal.seats}
+            while not deal.finished:
+                seat = deal.waiting[0]
+                deal.act(seat, players[seat](deal, seat, deal.legal(seat)))
+            found.append((deal._log, deal.ledger.totals()))
+        return found
+
+    asked: list[int] = []
+    for name in ("changchun-city", "northeast-bao112"):
+        few = played(name)
+        with monkeypatch.context() as patch:
+            patch.setattr(judge, "may_win_by", lambda deal, tile: asked.append(tile) is None)
+            assert played(name) == few
+    assert len(asked) > 500

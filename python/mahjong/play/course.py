@@ -92,7 +92,8 @@ def turn(deal: Deal, seat: int, tile: int) -> None:
         following = answer >> 24
         if deal._passed:
             passed.lift(deal, following, claim=False)
-        if answer & _NOTABLE or deal._frozen:
+        by_draw = deal._plan.each_draw and judge.may_win_by(deal, answer & 0xFF)
+        if answer & _NOTABLE or deal._frozen or by_draw:
             after_draw(deal, following, answer & 0xFFFFFF)
         else:
             deal._turn = following
@@ -170,7 +171,7 @@ def next_turn(deal: Deal, after: int) -> None:
     answer = deal._table.draw(seat)
     if deal._passed:
         passed.lift(deal, seat, claim=False)
-    if answer & _NOTABLE or deal._frozen or deal._plan.slow:
+    if answer & _NOTABLE or deal._frozen or deal._plan.slow or deal._plan.each_draw:
         after_draw(deal, seat, answer)
     else:
         wait(deal, TURN, seat)

@@ -11,7 +11,7 @@ from mahjong._core.question import is_complete
 from mahjong.meld import Form
 from mahjong.play import passed
 from mahjong.play.story import river_of, story_of
-from mahjong.rules import payments, verdict
+from mahjong.rules import instants, payments, verdict
 from mahjong.rules.case import Case
 from mahjong.rules.result import Reason
 from mahjong.rules.valuation import Valuation, choose
@@ -29,6 +29,7 @@ __all__ = [
     "fan_of",
     "holds_shed",
     "judge",
+    "may_win_by",
     "most_fan",
     "no_better",
     "paired",
@@ -75,8 +76,18 @@ def allowed(deal: Deal, seat: int, tile: int, source: Source, case: Case) -> boo
     return not (deal._passed and no_better(deal, seat, tile, source, case))
 
 
+def may_win_by(deal: Deal, tile: int) -> bool:
+    """Whether drawing this tile could win at once, for all that the tile alone tells."""
+    plan, kind = deal._plan, deal._faces[tile]
+    if plan.rules.registers is not None:
+        return True
+    return any(instants.wins_by(one, kind, deal._masks) for one in plan.by_draw)
+
+
 def by_draw(deal: Deal, seat: int, tile: int) -> Case | None:
     """What drawing this tile wins at once, whatever the hand."""
+    if not may_win_by(deal, tile):
+        return None
     story = story_of(deal, seat, tile, Source.SELF_DRAW, seat)
     return verdict.by_draw(deal._plan.rules, story._replace(river=river_of(deal, seat)))
 

@@ -104,7 +104,8 @@ class Plan:
         self.shown = tuple(one for one in words["asides"] if isinstance(one, Shown))
         self.shown_kinds = reduce(or_, (one.kinds for one in self.shown), 0)
         self.opens = bool(self.shown_kinds)
-        self.slow = self.each_draw or self.each_discard or self.opens
+        self.by_draw = tuple(one for one in self.instants if one.at is DRAW)
+        self.slow = self.each_discard or self.opens
         self.secret: Secret | None = next(iter(words["secrets"]), None)
         self.gate = walls is not None and walls.dealt.extra_at is AFTER_ASIDES  # the dealer draws before his first act
         self.east_opened = words["rotation"].east is OPENED

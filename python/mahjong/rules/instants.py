@@ -17,14 +17,14 @@ from typing import Any, Final
 from mahjong.errors import RuleError
 from mahjong.rules.case import Case, Story
 from mahjong.rules.holding import number_of, tells
-from mahjong.rules.language import Every, Fact, Leaf, Not, Some, Test, leaves
+from mahjong.rules.language import Every, Fact, Leaf, Mask, Not, Some, Test, leaves
 from mahjong.rules.program import Plan
 from mahjong.rules.values import Source
 from mahjong.tiles import FACES
 
 __all__ = [
     "ACTOR", "ASIDE", "AS_DRAW", "DISCARD", "DRAW", "FROM_ACTOR", "NOTHING", "OPENING", "OTHERS", "WAIT", "At", "Instant", "Pays", "Reads", "Who",
-    "case_of", "counts_of", "drawn", "holds", "of", "told",
+    "case_of", "counts_of", "drawn", "holds", "of", "told", "wins_by",
 ]  # fmt: skip
 
 
@@ -76,7 +76,8 @@ NOTHING, WAIT = Reads
 
 @dataclass(frozen=True, slots=True)
 class Instant:
-    """Made by `of`. least: tiles laid aside without which nobody has it. apart: the tiles held decide alone, whatever else has happened."""
+    """Made by `of`. least: tiles laid aside without which nobody has it. apart: the tiles held decide alone, whatever else has happened. won: kinds of which
+    the tile drawn or discarded must be, of every one of these masks; only registers of marks are among them."""
 
     key: str
     names: tuple[str, str]
@@ -89,6 +90,7 @@ class Instant:
     reads: Reads = NOTHING
     ends: bool = True
     apart: bool = False
+    won: tuple[Mask | int, ...] = ()
 
     @property
     def source(self) -> Source:
@@ -142,7 +144,20 @@ def of(
         if isinstance(leaf, Leaf) and not won and not tells(leaf):
             raise RuleError(f"{told}: an unfinished hand does not tell {leaf}", f"{told}：未完成的手牌无法判断{leaf}")
     apart = all(isinstance(leaf, Leaf) and tells(leaf) and isinstance(leaf.mask, int) for leaf in leaves(when))
-    return Instant(key, (en, zh), when, at, who, pays, rule, _least(when), reads, bool(ends), apart)
+    return Instant(key, (en, zh), when, at, who, pays, rule, _least(when), reads, bool(ends), apart, tuple(_won(when)))
+
+
+def _won(test: Test) -> Iterator[Mask | int]:
+    """Masks of which the winning tile must be for a test to hold, as far as they are known without the winner."""
+    if isinstance(test, Every):
+        for part in test.tests:
+            yield from _won(part)
+    elif isinstance(test, Leaf) and test.op == "won" and test.lo and _of_the_deal(test.mask):
+        yield test.mask
+
+
+def _of_the_deal(mask: Mask | int) -> bool:
+    return isinstance(mask, int) or all(name.startswith("mark ") for name in mask.names)
 
 
 def _least(test: Test) -> int:
@@ -184,6 +199,11 @@ def _answer(test: Test, case: Case, counts: Sequence[int], masks: Mapping[str, i
     assert isinstance(test, (Every, Some))
     join = all if isinstance(test, Every) else any
     return int(join(_answer(part, case, counts, masks) for part in parts.tests))
+
+
+def wins_by(one: Instant, kind: int, marks: Mapping[str, int]) -> bool:
+    """Whether a tile of this kind could bring it, for all that the tile alone tells. marks: the registers of the deal."""
+    return all((mask if isinstance(mask, int) else mask.resolve(marks)) >> kind & 1 for mask in one.won)
 
 
 def counts_of(story: Story) -> list[int]:
