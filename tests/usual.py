@@ -14,7 +14,7 @@ from asked import texts
 from mahjong.notation import parse
 from mahjong.play.deal import Deal
 from mahjong.testing import idle, play_until, script, stacked
-from mahjong.tiles import CODES, UNKNOWN
+from mahjong.tiles import CODES, SPECIALS, UNKNOWN, bits, code
 from mahjong.variant import Variant
 
 WAITS = {"N": "46m123p789p11s", "W": "46m123s789s22p"}
@@ -29,7 +29,10 @@ FIFTH = {"N": "222z", "W": "333z"}
 
 def dealt(rules: Variant, **how: Any) -> Deal:
     """A deal from a stacked wall. Where a tile is turned up to be, or to point to, wild tiles it is north, so that no tile that these deals name is wild;
-    where tiles are laid aside as they come, hands that are named in part hold none of them besides."""
+    where tiles are laid aside as they come, hands that are named in part hold none of them besides. Special tiles that stand for others in claims are
+    drawn last where these deals do not name them."""
+    if rules.words["claims"].wild is not None:
+        how.setdefault("last", specials_last(rules, how))
     if rules.words["laid"] and how.get("hands"):
         how["hands"] = _filled(rules, **how)
     return stacked(rules, **how, **({"indicator": "4z"} if rules.words["marks"].turns else {}))
@@ -47,6 +50,15 @@ def _filled(rules: Variant, hands: Mapping[str, str], dealer: str = "E", seed: i
         found[seat] = "".join(CODES[tile] for tile in (*own, *left[:missing]))
         left = left[missing:]
     return found
+
+
+def specials_last(rules: Variant, named: Mapping[str, Any]) -> str:
+    """The special tiles of the set that the hands, draws and tail of a deal do not name."""
+    counts = rules.words["tileset"].counts
+    left = Counter({kind: counts[kind] for kind in bits(SPECIALS) if counts[kind]})
+    for text in (*named.get("hands", {}).values(), named.get("draws", ""), named.get("tail", "")):
+        left.subtract(parse(text.replace(" ", "")))
+    return "".join(code(kind) for kind in left for _ in range(left[kind]))
 
 
 def held(rules: Variant) -> int:

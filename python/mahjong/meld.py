@@ -189,6 +189,21 @@ class Meld(Value):
         """How many of its tiles show this face; for a red five, how many are that red five."""
         return count(self.tiles, tile)
 
+    @property
+    def stands(self) -> tuple[int, ...]:
+        """The kinds that each of its specials may stand for, as far as the form tells: one where tiles are alike, one or two in a chow, ascending. Empty
+        without specials or other tiles beside them, and for a group; which of them the rules allow is another matter."""
+        natural = sorted({kind for kind in self.kinds if kind < _SPECIAL})
+        if not natural or natural == sorted(set(self.kinds)):
+            return ()
+        if self.form not in (Form.CHOW, Form.GROUP):
+            return (natural[0],) if len(natural) == 1 else ()
+        if self.form == Form.GROUP:
+            return ()
+        first = natural[0] // 9 * 9
+        runs = [range(low, low + 3) for low in range(first, first + 7)]
+        return tuple(sorted({kind for run in runs if set(natural) <= set(run) for kind in run if kind not in natural}))
+
     def __reduce__(self) -> tuple[object, ...]:
         return (Meld, (int(self.form), self.tiles, self.claimed, self.feeder, True))
 

@@ -407,6 +407,14 @@ _ENTRIES: Final = (
         "hunan_zaniao",
         "HunanZaniao",
     ),
+    Entry(
+        "vietnam",
+        "Vietnamese special wilds",
+        "越南麻将（十六特别百搭）",
+        ("越南麻将", "越南麻將", "越南麻將（十六特別百搭）", "越南", "vietnamese mahjong"),
+        "vietnam",
+        "Vietnam",
+    ),
 )
 
 _BY_NAME: Final = {

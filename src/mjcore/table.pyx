@@ -9,7 +9,7 @@ cimport cython
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
-from libc.string cimport memcmp, memcpy, memset
+from libc.string cimport memcmp, memcpy, memmove, memset
 
 from .card cimport (
     CARD_TILES, CLASSES, FLOWER, SHAPE_ALL_OF, SHAPE_KNITTED, Card, Form as CardForm, Shape, ShapeRule, hard_part, knitted_short, misfits_need_plain,
@@ -28,6 +28,7 @@ cdef extern from "Python.h":
 include "table_state.pxi"
 include "table_judge.pxi"
 include "table_groups.pxi"
+include "table_lent.pxi"
 include "table_moves.pxi"
 include "table_board.pxi"
 include "table_acts.pxi"
@@ -274,7 +275,7 @@ cdef class Table(_Acts):
                 if p.melds[i].form == PUNG and s.face[p.melds[i].tile[0]] == s.face[g.tile[0]]:
                     m = &p.melds[i]
                     tile = fourth(m, &g)
-                    if tile != NONE:
+                    if tile != NONE and count_of(p, tile):
                         break
             if m == NULL or tile == NONE or count_of(p, tile) == 0:
                 raise ValueError("no pung of these tiles and a tile to add to it")
@@ -312,7 +313,7 @@ cdef class Table(_Acts):
             m.form, m.n = PUNG, 3
             take_from(m.tile, 4, tile)
             disown(&self.s, p, tile)
-            p.pungs |= one(s.face[tile])
+            p.pungs |= one(s.face[m.tile[0]])
             m.robbable = NONE
         else:
             for i in range(4):

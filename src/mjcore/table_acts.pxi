@@ -85,6 +85,10 @@ cdef class _Acts(_Board):
         cdef int k[5]  # as many as the largest meld has, a quint
         if g.n != size_of(g.form):
             raise ValueError(f"a meld of form {g.form} is not of {g.n} tiles")
+        if self.moves.r.lends and (self.moves.r.lends >> self.s.face[g.tile[g.n - 1]]) & 1:
+            if not lent_meld(&self.moves.r, menu, &self.s, g):
+                raise ValueError(f"the wild tiles make no meld of form {g.form} of the others")
+            return 0
         for i in range(g.n):
             x = self.s.face[g.tile[i]]
             j = i

@@ -135,8 +135,11 @@ cdef bint whole_with(const Rules* r, Menu menu, const State* s, const Seat* p, i
     if tile >= 0:
         if p.c[tile] + p.own[tile] >= s.copies[tile]:
             return False
-        c[tile] += 1
-        kinds |= one(tile)
+        if r.wild_taken and (s.wild >> tile) & 1:
+            wilds += 1
+        else:
+            c[tile] += 1
+            kinds |= one(tile)
     if r.phantom:
         wilds += add_phantom(p, c)
         if p.phantom != ANY_PHANTOM:
@@ -293,10 +296,22 @@ cdef u64 offers(const Rules* r, Menu menu, const State* s, int seat, int k) noex
             if kongs and not r.counted and sets_left(r, p) > 0 and p.may & MAY_KONG and p.c[k] >= 3 and p.total >= 3 + r.keep + (r.replacement == 0):
                 if right(r.kong, q, following):
                     bits |= OFFER_KONG
+            if r.lends and (p.held | one(k)) & r.lends and sets_left(r, p) > 0:
+                bits |= lent_bits(r, s, p, k) & lent_rights(r, s, p, q, following)
         if right(r.win, q, following) and wins_with(r, menu, s, p, k):
             bits |= OFFER_WIN
         found |= <u64>bits << (OFFERS * q)
     return found
+
+
+cdef int lent_rights(const Rules* r, const State* s, const Seat* p, int q, int following) noexcept nogil:
+    # The claim bits that a seat may have.
+    cdef int bits = 0
+    if p.may & MAY_CLAIM and p.total >= 3 + r.keep:
+        bits = (OFFER_RUN if right(r.run, q, following) else 0) | (OFFER_PUNG if right(r.pung, q, following) else 0)
+    if r.kongs & 1 and can_kong(r, s) and p.may & MAY_KONG and p.total >= 3 + r.keep + (r.replacement == 0) and right(r.kong, q, following):
+        bits |= OFFER_KONG
+    return bits
 
 
 cdef u64 robbers(const Rules* r, Menu menu, const State* s, int seat, int k) noexcept nogil:
@@ -327,15 +342,16 @@ cdef inline u64 added_kongs(const Rules* r, const State* s, const Seat* p) noexc
 cdef int self_bits(const Rules* r, Menu menu, const State* s, const Seat* p, bint wins) noexcept nogil:
     # What a seat may do in its turn; `wins`: whether a complete hand counts.
     cdef int bits = 0
+    cdef bint mixed_kongs = r.lends != 0 and r.wild_kongs
     if wins and p.may & MAY_WIN_DRAWN and not p.held & p.shed and whole_with(r, menu, s, p, -1):
         bits = SELF_COMPLETE
     if p.held & s.forced:
         bits |= SELF_FORCED
     if p.may & (MAY_KONG | MAY_ASIDE) and can_replace(r, s):
         if p.may & MAY_KONG and kongs_go_on(r, s):
-            if p.fours and concealed_kongs(r, s, p):
+            if (p.fours and concealed_kongs(r, s, p)) or (mixed_kongs and concealed_mixed(NULL, r, s, p)):
                 bits |= SELF_CONCEALED
-            if p.pungs and added_kongs(r, s, p):
+            if p.pungs and (added_mixed(NULL, r, s, p) if r.lends else added_kongs(r, s, p) != 0):
                 bits |= SELF_ADDED
         if p.may & MAY_ASIDE and p.held & (s.aside | p.aside | s.forced) and not (r.drawn & 8 and p.called):
             bits |= SELF_ASIDE
@@ -449,11 +465,12 @@ cdef bint is_run(int a, int b, int c) noexcept nogil:
     return b == a + 1 and c == a + 2 and c < 27 and a // 9 == c // 9
 
 
-cdef void each_run(Codes* out, const Rules* r, const State* s, const Seat* p, u64 parts, int pending) noexcept nogil:
+cdef void each_run(Codes* out, const Rules* r, const State* s, const Seat* p, u64 parts, int pending, int k) noexcept nogil:
+    # Sets other than three alike of the pending tile, which is or stands for kind k.
     cdef u8 tile[4]
     cdef u8 first[KINDS]
     cdef u8 second[KINDS]
-    cdef int i, x, y, a, b, n, m, k = s.face[pending], form
+    cdef int i, x, y, a, b, n, m, form
     cdef int kinds[3]
     for i in range(r.part_from[k], r.part_from[k + 1]):
         a, b = r.part[i][0], r.part[i][1]
@@ -488,12 +505,15 @@ cdef void set_codes(Codes* out, const Rules* r, const State* s, const Seat* p, i
         if bits & OFFER_PUNG:
             group_codes(out, r, s, p, tile)
         return
+    if r.lends:
+        wild_set_codes(out, r, s, p, bits)
+        return
     if bits & OFFER_KONG and p.c[k] >= 3 and (r.kong_kinds >> k) & 1:
         each_alike(out, s, p, DO_CLAIM, KONG, k, tile, 3)
     if bits & (OFFER_RUN if (r.in_turn >> k) & 1 else OFFER_PUNG) and p.c[k] >= 2 and (r.pungs >> k) & 1:
         each_alike(out, s, p, DO_CLAIM, PUNG, k, tile, 2)
     if bits & OFFER_RUN:
-        each_run(out, r, s, p, usable(s, p), tile)
+        each_run(out, r, s, p, usable(s, p), tile, k)
 
 
 cdef void turn_codes(Codes* out, const Rules* r, const State* s, int seat) noexcept nogil:
@@ -513,13 +533,18 @@ cdef void turn_codes(Codes* out, const Rules* r, const State* s, int seat) noexc
     elif p.may & (MAY_DISCARD | MAY_DISCARD_DRAWN):
         each_single(out, s, p, discardable(s, p) & ~(asides & (s.barred_discard | p.kept)), DO_DISCARD, 0)
     if replaced and p.may & MAY_KONG and kongs_go_on(r, s):
-        if p.fours:
+        if r.lends and r.wild_kongs:
+            concealed_mixed(out, r, s, p)
+        elif p.fours:
             kinds = concealed_kongs(r, s, p)
             for k in range(RED):
                 if (kinds >> k) & 1:
                     each_alike(out, s, p, DO_KONG, CONCEALED, k, NONE, 4)
         if p.pungs:
-            add_codes(out, r, s, p)
+            if r.lends:
+                added_mixed(out, r, s, p)
+            else:
+                add_codes(out, r, s, p)
     each_single(out, s, p, asides, DO_ASIDE, 3)
     if r.swaps and p.may & MAY_DISCARD:
         swap_codes(out, r, s, p)

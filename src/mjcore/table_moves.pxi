@@ -36,7 +36,7 @@ cdef class Moves:
         self, menu, *, tiles, seats, sets=4, shapes=1, others=(), fifth=True, run=1, pung=2, kong=2, win=2, pair=0, kongs=7,
         kong_kinds=None, in_turn=0, fresh_added=False, drawn=0, rob=2, keep=0, replacement=1, reserve=0, grow=0, fixed=False,
         replacements=-1, kongs_most=-1, kongs_wall=0, last=0, last_claims=False, counted=0, groups=0, card=None, joker_only=True, joker_least=3, swaps=False,
-        across=(), loose=0, phantom=False, actions,
+        across=(), loose=0, phantom=False, stands=None, real=1, wild_kongs=False, wild_taken=False, actions,
     ):
         cdef Rules* r = &self.r
         cdef int k, i, n = 0
@@ -101,6 +101,28 @@ cdef class Moves:
         r.phantom = yes(phantom, "phantom")
         if r.phantom and r.counted:
             raise ValueError("no imaginary tile in hands that are counted")
+        self.lend(stands, real, wild_kongs, wild_taken)
+
+    cdef int lend(self, object stands, object real, object wild_kongs, object wild_taken) except -1:
+        # Wild tiles in claims and kongs.
+        cdef Rules* r = &self.r
+        cdef u64 playing = self.menu.kind_mask | r.kong_kinds | r.pungs | r.pairs | ((<u64>1 << STANDARD) - 1)
+        cdef int k
+        r.real = whole(real, "real", 0, 2)
+        r.wild_kongs, r.wild_taken = yes(wild_kongs, "wild_kongs"), yes(wild_taken, "wild_taken")
+        if stands is None:
+            if r.wild_kongs or r.wild_taken:
+                raise ValueError("wild_kongs and wild_taken need stands")
+            return 0
+        if r.counted:
+            raise ValueError("stands is for sets of three, not for hands that are counted")
+        for k, kinds in enumerate(sequence(stands, "stands", KINDS)):
+            r.stands[k] = kinds_of(kinds, "stands")
+            if r.stands[k]:
+                r.lends |= one(k)
+                if k >= RED or playing >> k or r.stands[k] & ~playing:
+                    raise ValueError(f"stands of kind {k}: only kinds behind all that form sets stand for others, and for such alone")
+        return 0
 
     cdef int count(self, object counted, object groups, object card, object joker_only, object joker_least, object swaps) except -1:
         # Hands counted tile by tile.

@@ -196,6 +196,11 @@ cdef struct Rules:
     bint swaps              # wildcards may be taken out of melds
     bint joker_only
     int joker_least         # tiles of the least group with a wildcard
+    u64 lends               # wild kinds that stand for others in claims and kongs (table_lent.pxi)
+    u64 stands[KINDS]       # kinds that each of them may stand for
+    int real                # natural tiles out of the hand that a set of alike ones needs there
+    bint wild_kongs         # kongs may hold wild tiles
+    bint wild_taken         # a wild tile of somebody else is wild
     int n_forms
     const CardForm* forms   # of the card, or NULL
     const u64* asked

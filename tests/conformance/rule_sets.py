@@ -151,6 +151,10 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "one pung a deal": ("hefei-duanyao-bazhi", {
         "max_pungs": 1, "multi_win": True, "base": 0, "mouth_price": 5, "flush_bonus": 20, "kong_mouths": "2,3",
     }),
+    "wild tiles in kongs, taken and alone": ("vietnam", {
+        "two_wild_pung": True, "wild_kong": True, "wild_discard_claimable": True, "wild_rank": "partial-first", "extra_flowers": 8, "fifth_copy": False,
+    }),
+    "an honour wild tile for suits": ("vietnam", {"he": "suits", "multi_win": True, "wild_kong": True}),
     "partners": ("luoshu", {"flower_pair": "partners", "stake_limit": 3}),
     "dragons are flowers and nobody chows": ("nanjing", {"chow": False, "multi_win": True}),
     "every pair of 2, 5 or 8": ("changsha-258", {"pungs_need_258": True, "multi_win": False, "big": 10}),

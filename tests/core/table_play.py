@@ -196,8 +196,16 @@ class Play:
     def count(self, what: str) -> None:
         self.answers[what] = self.answers.get(what, 0) + 1
 
+    def lent(self, what: str, code: int) -> None:
+        """Counts a set with wild tiles in it."""
+        wild = sum(self.twin.faces[tile] in self.rules.stands for tile in tiles_of(code))
+        if wild:
+            taken = self.table.pending >= 0 and self.twin.faces[self.table.pending] in self.rules.stands
+            self.count(f"{'taken' if taken else what} {form_of(code)} with wild tiles")
+
     def act(self, code: int) -> bool:
         if code & 15 == KONG:
+            self.lent("kong", code)
             offers = self.both("kong", self.seat, code)
             robbers = [q for q in range(self.rules.seats) if offers >> 8 * q & 8]
             if robbers and self.rng.random() < 0.7:
@@ -255,6 +263,7 @@ class Play:
             if claims and self.rng.random() < 0.9:
                 code = claims[0] if self.rng.random() < 0.7 else self.rng.choice(claims)
                 self.count(f"claim {form_of(code)}")
+                self.lent("claim", code)
                 self.both("claim", q, code)
                 self.seat, self.turn = q, True
                 if form_of(code) == 2:
@@ -277,6 +286,8 @@ class Play:
         if not self.masks:
             return
         wild = self.some_kinds(0.04)
+        if self.rules.stands and self.rng.random() < 0.7:
+            wild |= sum(1 << k for k in self.rules.stands)
         self.both(
             "set_kinds",
             wild=wild,
@@ -400,6 +411,41 @@ def play_out(rules: Rules, seed: int, *, masks: bool = True, steps: int = 400) -
 
 
 @st.composite
+def lent_rules(draw: st.DrawFn) -> Rules:
+    """Few kinds and many wild tiles, which stand for some of them or for any, in claims and kongs too."""
+    most = draw(st.sampled_from((3, 3, 4)))
+    counts = bytearray(4 if k < 34 and (k >= 31 or k % 9 in range(3, 3 + most)) else 0 for k in range(64))
+    playing = sum(1 << k for k in range(34) if counts[k])
+    stands = {}
+    for k in draw(st.sets(st.integers(42, 52), min_size=1, max_size=6)):
+        counts[k] = draw(st.integers(1, 3))
+        stands[k] = draw(st.sampled_from((playing, playing, playing & 0x1FF, playing & 0x7 << 31, playing & 0x3FFFF)))
+    counts[34] = draw(st.sampled_from((0, 4)))
+    layout = laid_out(sum(counts), draw(st.integers(2, 4)), 7)
+    return Rules(
+        layout,
+        bytes(counts),
+        MENUS[draw(st.sampled_from(("standard", "standard", "groups", "flowers", "fifteens")))],
+        draw(st.sampled_from(((1 << 34) - 1, (1 << 27) - 1))),
+        sets=2,
+        fifth=draw(st.booleans()),
+        run=draw(st.sampled_from((1, 1, 2, 0))),
+        pung=draw(st.sampled_from((2, 2, 1))),
+        kongs=draw(st.sampled_from((7, 7, 7, 3))),
+        in_turn=draw(st.sampled_from((0, 0, (1 << 27) - 1))),
+        fresh_added=draw(st.booleans()),
+        drawn=draw(st.sampled_from((0, 2, 4, 6))),
+        rob=6,
+        keep=draw(st.sampled_from((0, 0, 2))),
+        last=draw(st.sampled_from((0, 0, 4))),
+        stands=stands,
+        real=draw(st.sampled_from((1, 1, 0, 2))),
+        wild_kongs=draw(st.booleans()),
+        wild_taken=draw(st.booleans()),
+    )
+
+
+@st.composite
 def kong_rules(draw: st.DrawFn) -> Rules:
     """Few kinds, hands of ten that are often complete whatever they hold: kongs, and robbers of them."""
     counts = bytearray(4 if k < 34 and (k >= 27 or k % 9 in (3, 4, 5)) else 0 for k in range(64))
@@ -477,6 +523,19 @@ def dealt_rules(seed: int) -> Rules:
         pair=1,
         rob=6,
     )
+
+
+def lent_dealt(seed: int) -> Rules:
+    """The same with wild tiles that stand for others in claims and kongs."""
+    plain = dealt_rules(0)
+    counts = bytearray(plain.tiles)
+    counts[42:45] = b"\2\2\2"
+    playing = sum(1 << k for k in range(34) if counts[k])
+    layout = laid_out(sum(counts), 2 + seed % 3, 7)
+    stands = {42: playing, 43: playing & (1 << 27) - 1, 44: playing >> 27 << 27}
+    return Rules(
+        layout, bytes(counts), MENUS["groups"], sets=2, rob=6, stands=stands, real=seed % 2, wild_kongs=True, wild_taken=True
+    )  # fmt: skip
 
 
 # ---- single moves

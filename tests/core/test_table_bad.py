@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
-from table_play import FULL, Play, dealt, dealt_rules
+from table_play import FULL, Play, dealt, dealt_rules, lent_dealt
 from twin_moves import ASIDE, CLAIM, KONG, code
 
 from mahjong import Form, notation
@@ -61,7 +61,7 @@ def test_any_argument_at_any_time(examples: Callable[[int], int]) -> None:
     @settings(phases=RUN, max_examples=examples(100))
     @given(st.data(), st.integers(0, 11), st.integers(0, 2**32))
     def ask(data: st.DataObject, case: int, seed: int) -> None:
-        play = Play(dealt_rules(case), random.Random(seed))
+        play = Play(lent_dealt(case) if case % 3 == 2 else dealt_rules(case), random.Random(seed))
         for _ in range(5 * case):
             if not play.step():
                 break
@@ -202,6 +202,15 @@ def test_moves_that_cannot_be() -> None:
         ({"replacements": -2}, "replacements must be"),
         ({"last": 256}, "last must be"),
         ({"actions": 5}, "actions must be a function"),
+        ({"stands": (1,) * 63}, "stands must be a list or tuple of 64"),
+        ({"stands": [1 << 60] + [0] * 63}, "stands must be"),
+        ({"stands": [1] + [0] * 63}, "only kinds behind all that form sets"),
+        ({"stands": [0] * 42 + [1 << 43] + [0] * 21}, "for such alone"),
+        ({"stands": [0] * 60 + [1] + [0] * 3}, "only kinds behind"),
+        ({"real": 3}, "real must be 0..2"),
+        ({"wild_kongs": True}, "need stands"),
+        ({"wild_taken": 1}, "wild_taken must be True or False"),
+        ({"stands": [0] * 64, "counted": 14}, "not for hands that are counted"),
     ],
 )
 def test_rules_that_cannot_be(named: dict[str, Any], why: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
-from table_play import dealt_rules, kong_rules, play_out, play_rules
+from table_play import dealt_rules, kong_rules, lent_dealt, lent_rules, play_out, play_rules
 from twin_moves import Rules
 
 # Shrinking would play hundreds of deals more to make the seed smaller, which tells nothing.
@@ -17,8 +17,8 @@ SEEDS = st.integers(0, 2**32)
 
 @pytest.mark.parametrize(
     ("rules", "many"),
-    [(play_rules(2), 40), (play_rules(4), 15), (kong_rules(), 25)],
-    ids=["small-hands", "all-hands", "kongs"],
+    [(play_rules(2), 40), (play_rules(4), 15), (kong_rules(), 25), (lent_rules(), 30)],
+    ids=["small-hands", "all-hands", "kongs", "wild-tiles-in-claims"],
 )
 def test_any_deal_as_the_twin_plays_it(
     examples: Callable[[int], int], rules: st.SearchStrategy[Rules], many: int
@@ -50,6 +50,17 @@ def test_the_random_deals_meet_every_act() -> None:
     met: set[str] = set()
     for seed in range(300):
         met |= set(play_out(dealt_rules(seed), seed, masks=seed % 4 == 0).answers)
+        if wanted <= met:
+            return
+    assert wanted <= met
+
+
+def test_the_random_deals_meet_every_set_with_wild_tiles() -> None:
+    forms = {"claim": (0, 1, 2, 5), "taken": (0, 1, 2, 5), "kong": (3, 4)}
+    wanted = {f"{what} {form} with wild tiles" for what, numbers in forms.items() for form in numbers}
+    met: set[str] = set()
+    for seed in range(300):
+        met |= set(play_out(lent_dealt(seed), seed).answers)
         if wanted <= met:
             return
     assert wanted <= met

@@ -6,7 +6,7 @@ import copy
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from twin_moves import (
@@ -145,13 +145,16 @@ class TwinBoard:
         """By shape alone; a tile of somebody else that plays as `kind` is natural."""
         who, rules = self.seats[seat], self.rules
         wilds = sum(self.has("wild", held) for held in who.hand)
+        taken = kind
+        if kind >= 0 and rules.wild_taken and self.masks["wild"] >> kind & 1:
+            wilds, kind = wilds + 1, -1
         naturals = tuple(sorted(self.kinds(t for t in who.hand if not self.has("wild", t)) + [kind] * (kind >= 0)))
         own = tuple(sorted(self.kinds(t for meld in who.melds for t in meld.tiles)))
         sets, paired = self.sets_left(seat), any(meld.form == Form.PAIR for meld in who.melds)
         full = 3 * sets + (0 if paired else 2)
         if sets < 0 or len(naturals) + wilds != full:
             return False
-        if kind >= 0 and self.kinds(who.hand).count(kind) + own.count(kind) >= self.copies(kind):
+        if taken >= 0 and self.kinds(who.hand).count(taken) + own.count(taken) >= self.copies(taken):
             return False  # no such tile can be somebody else's
         if rules.shapes & 1 and makes_sets(
             naturals, wilds, sets, rules.sets_of, rules.pairs, None if rules.fifth or not wilds else own, paired
@@ -217,6 +220,9 @@ class TwinBoard:
             return []
         parts = [t for t in who.hand if not self.has("never", t) and not self.vowed(seat, [t])]
         near = [t for t in parts if self.together(t, tile)]
+        if self.rules.stands:
+            wild = [t for t in who.hand if self.faces[t] in self.rules.stands and not self.vowed(seat, [t])]
+            near = [t for t in parts if t not in wild] + wild
         found = []
         paired = any(meld.form == Form.PAIR for meld in who.melds)
         for n in (1, 2, 3):
@@ -224,9 +230,34 @@ class TwinBoard:
                 continue
             for chosen in set(combinations(ordered(near), n)):
                 tiles = ordered([tile, *chosen])
+                if any(self.faces[t] in self.rules.stands for t in tiles):
+                    found += [code(CLAIM, tiles, form) for form in self.lent_forms(tile, chosen)]
+                    continue
                 form = self.meld_form(tuple(sorted(self.kinds(tiles))))
                 if form is not None:
                     found.append(code(CLAIM, tiles, form))
+        return found
+
+    def lent_forms(self, tile: int | None, chosen: Iterable[int]) -> set[int]:
+        """What a tile on offer (None for a kong of one's own) and tiles of a hand make when each wild one stands for any kind that it may."""
+        rules, hand = self.rules, self.kinds(chosen)
+        offered = [] if tile is None else self.kinds([tile])
+        if offered and offered[0] in rules.stands and not rules.wild_taken:
+            return set()
+        every = hand + offered
+        wild = sum(kind in rules.stands for kind in every)
+        natural = sum(kind not in rules.stands for kind in hand)
+        choices = [
+            [k for k in range(60) if rules.stands[kind] >> k & 1] if kind in rules.stands else [kind] for kind in every
+        ]
+        found = set()
+        for kinds in product(*choices):
+            form = None if len(kinds) < 3 else self.meld_form(tuple(sorted(kinds)))
+            alike = form in (Form.PUNG, Form.KONG)
+            if form is None or (form == Form.KONG and not rules.wild_kongs) or wild == len(every):
+                continue
+            if natural >= rules.real if alike else wild == 1:
+                found.add(int(form))
         return found
 
     def together(self, one: int, other: int) -> bool:
@@ -261,6 +292,8 @@ class TwinBoard:
             for t in who.hand
             if rules.kong_kinds >> self.faces[t] & 1 and not self.has("never", t) and not self.vowed(seat, [t])
         ]
+        lent = [t for t in who.hand if self.faces[t] in rules.stands and not self.vowed(seat, [t])]
+        usable = [t for t in usable if self.faces[t] not in rules.stands]
         fours = []
         replaced = rules.layout.rules.drawn.replacement is not None
         stays = len(who.hand) - 4 + replaced - 1 >= rules.keep  # what is left of the hand after the next discard
@@ -268,15 +301,26 @@ class TwinBoard:
         if rules.kongs & 4 and self.sets_left(seat) > 0 and stays and not called:
             many = [t for t in usable if self.kinds(usable).count(self.faces[t]) >= 4]
             fours = [code(KONG, c, 3) for c in combinations(ordered(many), 4) if len(set(self.kinds(c))) == 1]
+            if rules.wild_kongs:
+                fours += [code(KONG, c, 3) for c in combinations(ordered(usable + lent), 4) if self.lent_forms(None, c)]
         added = [
             code(KONG, [*meld.tiles, tile], 4)
             for meld in who.melds
-            for tile in usable
-            if rules.kongs & 2 and meld.form == Form.PUNG and self.faces[meld.tiles[0]] == self.faces[tile]
+            for tile in usable + lent
+            if rules.kongs & 2 and meld.form == Form.PUNG and self.fourth(meld, tile)
             if not (rules.drawn & 2 and who.called)
             if not rules.fresh_added or (who.drawn >= 0 and self.faces[who.drawn] == self.faces[tile])
         ]
         return in_order(fours, self.faces), in_order(added, self.faces)
+
+    def fourth(self, meld: TwinMeld, tile: int) -> bool:
+        """May a tile be added to a pung, as far as their kinds go?"""
+        kind, stands = self.faces[meld.tiles[0]], self.rules.stands
+        if not self.rules.kong_kinds >> kind & 1:
+            return False
+        if not self.rules.wild_kongs and any(self.faces[t] in stands for t in (*meld.tiles, tile)):
+            return False
+        return bool(stands.get(self.faces[tile], 1 << self.faces[tile]) >> kind & 1)
 
     def own_asides(self, seat: int) -> list[int]:
         who = self.seats[seat]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 
 import numpy as np
@@ -50,6 +50,11 @@ class Rules:
     kongs_most: int = -1
     kongs_wall: int = 0
     last_claims: bool = False
+    stands: Mapping[int, int] = field(default_factory=dict)
+    """Wild kinds that stand for others in claims and kongs, and for which."""
+    real: int = 1
+    wild_kongs: bool = False
+    wild_taken: bool = False
 
     @property
     def seats(self) -> int:
@@ -86,6 +91,10 @@ class Rules:
             kongs_wall=self.kongs_wall,
             last=self.last,
             last_claims=self.last_claims,
+            stands=[self.stands.get(kind, 0) for kind in range(64)] if self.stands else None,
+            real=self.real,
+            wild_kongs=self.wild_kongs,
+            wild_taken=self.wild_taken,
             actions=actions,
         )
 

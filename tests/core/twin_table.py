@@ -110,7 +110,12 @@ class TwinTable(TwinBoard):
             meld = TwinMeld(form_of(action), tuple(tiles), robbable=who.drawn if who.drawn in tiles else tiles[-1])
             who.melds.append(meld)
         else:
-            meld = next(m for m in who.melds if m.form == Form.PUNG and self.faces[m.tiles[0]] == self.faces[tiles[0]])
+            meld = next(
+                m
+                for m in who.melds
+                if m.form == Form.PUNG and not Counter(m.tiles) - Counter(tiles)
+                if next((Counter(tiles) - Counter(m.tiles)).elements()) in who.hand
+            )
             meld.robbable = next((Counter(tiles) - Counter(meld.tiles)).elements())
             who.hand.remove(meld.robbable)
             meld.form, meld.tiles = form_of(action), tuple(tiles)

@@ -52,6 +52,10 @@ class Moves:
     across: sets that reach over blocks of kinds, ((three different kinds in order), how many of it a complete hand must have, whether it may be
     claimed, with the right of a run); at most four. loose: mask of kinds any three of which are a set. No wildcards beside these.
     phantom: a complete hand has one real tile less, and an imaginary one, which is never the last (`Table.set_phantom`).
+    stands: 64 masks: what wild tiles of a kind may stand for in claims and kongs, 0: nothing; None: none stands for another there. Such kinds come
+    after all that form sets. Of three or four alike `real` tiles out of the hand are natural, and one tile at least; another set has one wild
+    tile at most. wild_kongs: kongs may hold wild tiles, and pungs with some may grow. wild_taken: a wild tile of somebody else is wild, in a claim
+    and in a complete hand; else it is what it shows. `never` bars such tiles from being taken, not from standing in sets.
     actions: the face of an action's code; asked once for each code.
     """
 
@@ -96,6 +100,10 @@ class Moves:
         across: Sequence[tuple[tuple[int, int, int], int, bool]] = (),
         loose: int = 0,
         phantom: bool = False,
+        stands: Sequence[int] | None = None,
+        real: int = 1,
+        wild_kongs: bool = False,
+        wild_taken: bool = False,
         actions: Callable[[int], object],
     ) -> Self: ...
     @property

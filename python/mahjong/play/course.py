@@ -27,7 +27,7 @@ from mahjong.play import (
 from mahjong.play.actions import DRAW, PASS, WIN, Action, Verb
 from mahjong.play.events import AUTO, DECLARED, Kind, pack
 from mahjong.play.judge import Frozen
-from mahjong.play.plan import INTERRUPTS, OFFERS
+from mahjong.play.plan import INTERRUPTS, OFFERS, PUNG
 from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.play.states import ALL, DRAWING, FROZEN, FROZEN_DRAWS, KEEP, OUT, PLEDGED, TURN, WINDOW, Automation
 from mahjong.play.window import Window
@@ -409,7 +409,8 @@ def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
             passed.noted(deal, shaped, tile)
         closed(deal, source, giver, tile)
         return
-    window = deal._window = Window(plan, source, giver, tile, deal._dealer, offers, cases, shaped=shaped)
+    best = None if plan.claims.better is None else compared(deal, tile, offers)
+    window = deal._window = Window(plan, source, giver, tile, deal._dealer, offers, cases, shaped=shaped, best=best)
     deal._state = WINDOW
     deal._turn = giver
     if not cases and len(offers) == 1:
@@ -422,6 +423,15 @@ def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
                 window.answers[other] = WIN
                 deal._log.append(pack(Kind.ANSWER, other, WIN.code, auto=True))
     ask(deal)
+
+
+def compared(deal: Deal, tile: int, offers: dict[int, int]) -> dict[int, tuple[int, ...]] | None:
+    """Where several seats may pung a tile, what the best pung of each counts for; None where at most one may."""
+    seats = [seat for seat, bits in offers.items() if bits & PUNG]
+    better = deal._plan.claims.better
+    if len(seats) < 2 or better is None:
+        return None
+    return {seat: min(better.of(one.tiles, tile) for one in deal._table.claim_actions(seat, PUNG)) for seat in seats}
 
 
 def ask(deal: Deal) -> None:

@@ -244,6 +244,7 @@ class Plan:
             loose=rules.menu.loose,
             **_counted(rules, claims),
             phantom=rules.phantom is not None,
+            **_lent(rules),
             actions=face,
         )
 
@@ -333,6 +334,15 @@ def _counted(rules: Compiled, claims: Claims) -> dict[str, Any]:
         "counted": word.tiles, "groups": claims.groups, "card": rules.card, "joker_only": word.joker_only,
         "swaps": claims.swap,
     }  # fmt: skip
+
+
+def _lent(rules: Compiled) -> dict[str, Any]:
+    """What the core is told of wild tiles in claims and kongs."""
+    lent = rules.lent
+    if lent is None:
+        return {}
+    word = lent.word
+    return {"stands": lent.masks(), "real": word.real, "wild_kongs": word.kongs, "wild_taken": word.taken}
 
 
 def plan_of(variant: Variant) -> Plan:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from mahjong.codecs.mpsz import canonical
 from mahjong.errors import IllegalAction
 from mahjong.hand import Form
-from mahjong.play import commitments, conduct, curbs, judge, openly, outside, rows, unready
+from mahjong.play import commitments, conduct, curbs, judge, lent, openly, outside, rows, unready
 from mahjong.play.actions import DRAW_TAIL, WIN, Action, Verb
 from mahjong.play.events import Kind
 from mahjong.play.phases.showing import BACK
@@ -281,8 +281,12 @@ def _no_claim(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
         return _no_kong(deal, seat, action)
     key, en, zh = _CLASSES.get(action.form or Form.CHOW, _CLASSES[Form.CHOW])
     kinds = plan.kinds(deal._masks)
-    if plan.rules.counted is None and any(kinds["never"] >> deal._faces[tile] & 1 for tile in action.tiles):
+    stands = () if plan.rules.lent is None else plan.rules.lent.stands
+    shown = [deal._faces[tile] for tile in action.tiles if tile == window.tile or deal._faces[tile] not in stands]
+    if plan.rules.counted is None and any(kinds["never"] >> kind & 1 for kind in shown):
         return f"such tiles are no part of {en}", f"此牌不能用于{zh}", plan.claims.rules.get("never", "")
+    if stands and (found := lent.refused(plan, window.tile, action)) is not None:
+        return found
     if kinds["never"] >> deal._faces[window.tile] & 1:
         return "such a tile is never claimed", "此牌打出后不能叫取", plan.claims.rules.get("never", "")
     if window.source is Source.ROBBED:
@@ -358,6 +362,8 @@ def _no_kong(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
     if action.verb is Verb.ASIDE:
         return "such a tile may not be laid aside now", "现在不能亮出此牌", plan.asides[0].rule if plan.asides else ""
     kinds = plan.kinds(deal._masks)
+    if plan.rules.lent is not None and (found := lent.refused(plan, -1, action)) is not None:
+        return found
     if kinds["never"] >> deal._faces[action.tile] & 1:
         rule = plan.claims.rules.get("never", "") or plan.kongs.rule
         return "such tiles make no kong", "此牌不能开杠", rule

@@ -13,7 +13,7 @@
   have not won, `moments` say when),
   `scales` (wins paid several times for the whole deal), `payments` (all of these settled into lines of the ledger).
 - the wall: `wall` (the words), `layout` (where every tile lies).
-- how it is played: `claims` and `kongs` (rights to tiles), `indicators` (turned up in the dead wall as the deal goes on),
+- how it is played: `claims` and `kongs` (rights to tiles), `lent` (wild tiles in them), `indicators` (turned up in the dead wall as the deal goes on),
   `asides` (tiles laid aside), `bans` (what may not or must be done), `musts` (discards that are followed), `rights` (to win, by what was claimed),
   `ready` (declaring ready, and stakes),
   `phases` (between the deal and the first turn), `commitments` (what seats fix for themselves there), `calls` (declarations before the deal), `endings` (what

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from mahjong.errors import RuleError
 from mahjong.rules.language import Mask
+from mahjong.rules.lent import RealFirst, Wilds
 
 __all__ = [
     "ALL", "ANY", "CLASSES", "DEALER", "DISCARDER", "NEXT", "NOBODY", "NOT_NEXT", "ONE", "ORDER",
@@ -71,6 +72,8 @@ class Claims:
     dead: bool = False
     rules: Mapping[str, str] = field(default_factory=dict)
     pair: Who = NOBODY
+    wild: Wilds | None = None
+    better: RealFirst | None = None
 
     def tier(self, of: str) -> int:
         """The place of a class of claim in the order; the strongest is 0. Pairs that nobody may claim come after all."""
@@ -93,6 +96,8 @@ def by(
     groups: int = 5,
     swap: bool = False,
     dead: bool = False,
+    wild: Wilds | None = None,
+    better: RealFirst | None = None,
     rules: Mapping[str, str] | None = None,
 ) -> Claims:
     """The rights to a discard.
@@ -105,7 +110,9 @@ def by(
     groups: where hands are counted tile by tile (`mahjong.rules.counted`), the tiles of the largest group that may be claimed; who may is what
     `pung` says. swap: there a player in turn may put a natural tile for a wildcard into any group that lies open. dead: there a claim after
     which no hand of the card has all the groups laid out ends the play of that seat, which pays like the others.
-    rules: ids for refusals, by "run", "pung", "kong", "pair", "never", "keep", "last", "swap" and "dead".
+    wild: wild tiles that may stand for others in what is claimed, `never` or not (`mahjong.rules.lent`). better: what goes before nearness among pungs.
+    rules: ids for refusals, by "run", "pung", "kong", "pair", "never", "keep", "last", "swap" and "dead"; with `wild` by "wild" (it cannot stand for
+    that), "real" (too few natural tiles), "wild-run" (more than one in a run) and "wild-kong".
 
     Raises RuleError for what is none of these words, and for an order that misses a class.
     """
@@ -130,9 +137,15 @@ def by(
         raise RuleError(f"keep={keep!r}: 0 to 13 tiles", f"keep={keep!r}：须为0至13张")
     if isinstance(groups, bool) or not isinstance(groups, int) or not 3 <= groups <= 5:
         raise RuleError(f"groups={groups!r}: 3 to 5 tiles", f"groups={groups!r}：须为3至5张")
+    for name, word, made, kind in (("wild", wild, "wilds", Wilds), ("better", better, "real_first", RealFirst)):
+        if word is not None and not isinstance(word, kind):
+            raise RuleError(
+                f"claim.by({name}={word!r}): lent.{made}(...) or None",
+                f"claim.by({name}={word!r})：须为lent.{made}(...)或None",
+            )
     return Claims(
         run, pung, kong, win, tuple(map(tuple, order)), winners, tie, never, keep, bool(last), groups, bool(swap), bool(dead),
-        dict(rules or {}), pair,
+        dict(rules or {}), pair, wild, better,
     )  # fmt: skip
 
 

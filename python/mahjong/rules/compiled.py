@@ -25,6 +25,7 @@ from mahjong.rules.identity import Identity, Swap
 from mahjong.rules.instants import DRAW, Instant
 from mahjong.rules.kongs import Kongs
 from mahjong.rules.language import Leaf, Test, leaves, registers_of
+from mahjong.rules.lent import Lent, Wilds, lent_of
 from mahjong.rules.liability import Rules
 from mahjong.rules.miscounts import SHORT, Miscounts
 from mahjong.rules.musts import Follow
@@ -115,7 +116,8 @@ class Compiled:
     `shifts`: what calls do to marks, with the flags that tell of them. `instants`: wins without a complete hand. `east_opened`: seat winds
     count from the seat whose wall was opened. `counting`: of the items.
     `staked`: some stake is settled by who wins. `outright`: what a win comes to is what is paid, unless evidence makes somebody liable. `settings`:
-    what was stated of wins but tiles, as it was found right; `shown`: texts of tiles turned, as they were read. `plain`: `known` without what is laid aside."""
+    what was stated of wins but tiles, as it was found right; `shown`: texts of tiles turned, as they were read. `plain`: `known` without what is laid aside.
+    `lent`: wild tiles in sets that lie open, None where they are what they show. `wild_taken`: a wild tile of another player is wild."""
 
     names: tuple[str, str]
     because: Mapping[str, str]
@@ -176,6 +178,8 @@ class Compiled:
     phantom: Phantom | None
     played: dict[tuple[tuple[int, ...], tuple[Shift, ...]], bytes]
     across: bool
+    lent: Lent | None
+    wild_taken: bool
 
     def marked(self, turned: Sequence[int], called: Iterable[Shift] = ()) -> dict[str, int]:
         """The kinds of each mark, given the kinds turned and what has been called. Raises RuleError as `Marks.masks`."""
@@ -262,6 +266,9 @@ def compile_words(
     scales = tuple(one for one in words["extras"] if isinstance(one, Scale))
     truths += _tests_in(scales)
     menu: Sets = words["menu"].within(words["tileset"].mask & ~words["laid"])
+    lending: Wilds | None = words["claims"].wild
+    if lending is not None:  # such tiles are no set and no pair of their own
+        menu = menu.without(lending.of)
     if words["wilds"] is not None and ORDINARY & ~words["wilds"].stands_for:
         requires = (_stands_for(words["wilds"].stands_for, because), *requires)
         truths.append(requires[0].test)
@@ -277,6 +284,7 @@ def compile_words(
     if core.reckoner is not None and by_tile is None:
         counting.compile(core.reckoner, [answer for _, answer in passed])
     shifts = _shifts(words["phases"])
+    melds = _claimed(menu, words["claims"]) | {(kind,) * 4 for kind in bits(menu.kongs)}
     return Compiled(
         names=names,
         because=because,
@@ -305,7 +313,7 @@ def compile_words(
         full=all(
             words["tileset"].counts[kind] >= LIMITS[kind] for kind in bits(words["tileset"].mask & ~words["laid"])
         ),
-        melds=_claimed(menu, words["claims"]) | {(kind,) * 4 for kind in bits(menu.kongs)},
+        melds=melds,
         fed_by_last=_fed_by_last(menu, words["claims"]),
         allowed=Allowed.of(words["shapes"], core),
         counted=by_tile,
@@ -351,6 +359,8 @@ def compile_words(
         phantom=next(iter(words["phantoms"]), None),
         played={},
         across=bool(menu.across or menu.loose),
+        lent=lent_of(lending, words["marks"], words["wilds"], melds),
+        wild_taken=lending is not None and lending.taken,
     )
 
 

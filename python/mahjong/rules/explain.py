@@ -83,13 +83,16 @@ def blocks_of(reading: Any, story: Story) -> list[Block]:
     for meld, shows in zip(story.hand.melds, story.printed[0].melds, strict=True):
         concealed = meld.form is Form.CONCEALED
         role = _ROLES.get(meld.form, "pung")
+        text = str(shows)
+        if story.plays is None and role != "pung" and meld.kinds != shows.kinds:
+            text += f"={_text(meld.kinds)}"  # with a wild tile: what it stands for
         found.append(
             Block(
                 meld.kinds,
                 role,
                 HIDDEN if concealed else OPEN | LAID,
                 len(meld.kinds) == 4 and role == "pung",
-                str(shows),
+                text,
                 False,
             )
         )

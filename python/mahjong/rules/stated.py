@@ -129,7 +129,8 @@ def story(
         _check_tiles(rules, held, tile, laid)
         _check_melds(rules, held, seat, table, _marks(rules, up, told), rules.plays(up, _called(rules, told)))
     face = FACES[tile]
-    if source is Source.ROBBED and held.packed[face] + held.owned[face] + 4 > rules.tileset.counts[face]:
+    robbable = source is Source.ROBBED and (rules.lent is None or not rules.lent.word.kongs)
+    if robbable and held.packed[face] + held.owned[face] + 4 > rules.tileset.counts[face]:
         raise RuleError(
             f"flag robbed-kong: all {code(face)} are in the robbed kong, the winner cannot hold one",
             f"标记robbed-kong：{code(face)}都在被抢的杠中，和家不可能另有",
@@ -508,7 +509,17 @@ def _check_melds(
             continue
         if rules.counted is not None and is_group(meld, wild):
             continue
-        if meld.kinds not in rules.melds:
+        kinds = meld.kinds
+        if rules.lent is not None and rules.lent.lends(meld):
+            played = rules.lent.readings(meld)
+            if not played:
+                raise RuleError(
+                    f"{shows} is no set of {rules.names[0]}: the wild tile cannot stand there so",
+                    f"{shows}不是{rules.names[1]}的牌组：百搭不能这样用",
+                    rule=rules.because.get("melds", ""),
+                )
+            kinds = played[0]
+        if kinds not in rules.melds:
             if meld.kinds in rules.menu.triples:
                 raise RuleError(
                     f"{shows}: nobody claims a run in {rules.names[0]}",
@@ -525,7 +536,7 @@ def _check_melds(
             continue
         if feeder == seat or feeder not in table:
             raise RuleError(f"{shows}: {feeder} cannot have fed {seat}", f"{shows}：{feeder}不可能供牌给{seat}")
-        if feeder != left and meld.kinds in rules.fed_by_last:
+        if feeder != left and kinds in rules.fed_by_last:
             run = {Form.CHOW: "a run", Form.PAIR: "a pair"}.get(meld.form, "such a set")
             raise RuleError(
                 f"{shows}: {run} is claimed from the player before, {left}, not from {feeder}",
@@ -545,13 +556,14 @@ def _marks(rules: Compiled, turned: tuple[int, ...], told: Mapping[str, int]) ->
 def question(rules: Compiled, story: Story) -> Question:
     """What the core is asked about a win, the shapes apart.
 
-    A winning tile of a wild kind is wild when it was drawn; taken from another player it is the tile it shows. An imaginary tile is a wild one that may be
-    the kind thought of.
+    A winning tile of a wild kind is wild when it was drawn; taken from another player it is the tile it shows, unless the rules say otherwise. An
+    imaginary tile is a wild one that may be the kind thought of.
     """
     hand = story.hand
     win = FACES[story.win]
     wild = story.masks["wild"]
     drawn = story.source is _DRAWN
+    wins = drawn or rules.wild_taken  # a winning tile that is wild is one
     melds = [meld.packed for meld in hand.melds] if hand.melds else []
     registers = rules.plan.fill(story.masks) if story.filled is None else story.filled
     if story.phantom >= 0:
@@ -564,14 +576,14 @@ def question(rules: Compiled, story: Story) -> Question:
     scheme = rules.wilds
     assert scheme is not None
     taken = [kind for kind in _kinds(wild) if natural[kind]]
-    if taken or (drawn and wild >> win & 1):
+    if taken or (wins and wild >> win & 1):
         if scheme.by_mark:
-            jokers = scheme.jokers(natural, taken, win if drawn and wild >> win & 1 else -1, story.masks)
+            jokers = scheme.jokers(natural, taken, win if wins and wild >> win & 1 else -1, story.masks)
         rest, own = bytearray(natural), bytearray(64)
         for kind in taken:
             held += rest[kind]
             own[kind], rest[kind] = rest[kind], 0
-        if drawn and wild >> win & 1:
+        if wins and wild >> win & 1:
             held += 1
             own[win] += 1
             win = -1

@@ -16,6 +16,7 @@ from mahjong.rules.compiled import Compiled, Question
 from mahjong.rules.counting import Reckoned
 from mahjong.rules.flags import unread
 from mahjong.rules.language import ALWAYS
+from mahjong.rules.lent import Lent
 from mahjong.rules.liability import Binds, Fed, Queue
 from mahjong.rules.miscounts import SHORT, Miscounts, with_missing
 from mahjong.rules.phantoms import ANY
@@ -37,7 +38,24 @@ def judge(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | Re
     """
     if rules.miscounts is not None and SHORT in story.told:
         return _short(rules, story, rules.miscounts)
+    if rules.lent is not None and story.shows is None and any(map(rules.lent.lends, story.hand.melds)):
+        return _lent(rules, story, rules.lent, supposed=supposed)
     return _judged(rules, story, supposed=supposed)
+
+
+def _lent(rules: Compiled, story: Story, word: Lent, *, supposed: bool) -> Case | Reason:
+    """A hand with melds that hold wild tiles: what it wins with the best of what they may stand for."""
+    found = [_judged(rules, one, supposed=supposed) for one in word.stories(story)]
+    cases = [one for one in found if isinstance(one, Case)]
+    if len(cases) == 1:
+        return cases[0]
+    if cases:
+        return choose(rules.scoring, rules.shares, rules.items, cases) or _too_little(rules)
+    if found:
+        return next(one for one in found if isinstance(one, Reason))
+    return rules.reason(
+        "incomplete", "a wild tile of a meld would be a fifth tile of its kind", "副露中的百搭会成为第五张同样的牌"
+    )
 
 
 def _short(rules: Compiled, story: Story, word: Miscounts) -> Case | Reason:

@@ -48,7 +48,7 @@ from mahjong.rules.shares import Shares
 from mahjong.rules.values import Item, Tier
 from mahjong.rules.wall import Dead, Deal, WallRules
 from mahjong.rules.wild import Marks, Scheme
-from mahjong.tiles import TileSet
+from mahjong.tiles import SPECIALS, TileSet
 
 __all__ = ["PARTS", "WORDS", "check"]
 
@@ -146,6 +146,7 @@ def check(name: str, words: Mapping[str, Any]) -> None:
     _check_proxies(name, words)
     _check_across(name, words)
     _check_bans(name, words)
+    _check_lent(name, words)
     _check_calls(name, words)
     _check_gaps(name, words)
     _check_penalties(name, words)
@@ -224,6 +225,24 @@ def _check_across(name: str, words: Mapping[str, Any]) -> None:
         raise RuleError(
             f"{name}.menu: no wild tiles, tiles that play or count as others, hands counted tile by tile or of a wrong size beside sets across blocks",
             f"{name}.menu：有跨门牌组时，不得有百搭、互换或可当他牌的牌、按张计数的牌型或大小相公",
+        )
+
+
+def _check_lent(name: str, words: Mapping[str, Any]) -> None:
+    """Raises RuleError for wild tiles in claims where those are not the same special kinds in every deal, or beside tiles that play as others, hands counted
+    tile by tile, and hands of a wrong size."""
+    if words["claims"].wild is None:
+        return
+    scheme: Scheme | None = words["wilds"]
+    marks: Marks = words["marks"]
+    beside = words["identities"] or words["proxies"] or words["miscounts"] is not None
+    counted = any(isinstance(one, Counted) for one in words["shapes"])
+    fixed = scheme is not None and all(not marks.fixed.get(one, 1) & ~SPECIALS for one in scheme.marks)
+    if not fixed or beside or counted:
+        raise RuleError(
+            f"{name}.claims: wild tiles that stand for others in claims are fixed kinds from 1j to 9k; no tiles that play as others, no hands counted tile by "
+            "tile or of a wrong size beside",
+            f"{name}.claims：可用于吃碰的百搭须为固定的1j至9k；且不得另有互换的牌、按张计数的牌型或大小相公",
         )
 
 
