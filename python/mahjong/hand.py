@@ -36,11 +36,13 @@ class Hand(Value):
     same melds in the same order.
     """
 
-    __slots__ = ("melds", "owned", "packed", "tiles")
+    __slots__ = ("codes", "melds", "owned", "packed", "tiles")
 
     tiles: tuple[int, ...]
     """Concealed physical codes in canonical order."""
     melds: tuple[Meld, ...]
+    codes: bytes
+    """The same in no order."""
     packed: bytes
     """64 counts of concealed tiles by face kind (63: unseen tiles)."""
     owned: bytes
@@ -78,6 +80,7 @@ class Hand(Value):
         if max(packed) > 4 or made:
             _check_copies(packed, owned, text, given)
         _set(self, "tiles", tuple(sorted(given, key=_ORDERED)))
+        _set(self, "codes", given)
         _set(self, "melds", made)
         _set(self, "packed", bytes(packed))
         _set(self, "owned", owned)
@@ -86,7 +89,13 @@ class Hand(Value):
     def _of(cls, tiles: tuple[int, ...], melds: tuple[Meld, ...], packed: bytes, owned: bytes) -> Hand:
         """A hand of parts that are known to fit together; no copies are counted."""
         made: Hand = object.__new__(cls)
-        for name, value in (("tiles", tiles), ("melds", melds), ("packed", packed), ("owned", owned)):
+        for name, value in (
+            ("tiles", tiles),
+            ("codes", bytes(tiles)),
+            ("melds", melds),
+            ("packed", packed),
+            ("owned", owned),
+        ):
             _set(made, name, value)
         return made
 

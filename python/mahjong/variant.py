@@ -208,6 +208,7 @@ class Variant:
         self.options = MappingProxyType(chosen(cls.option_table, options, cls.presets))
         words = cls._resolved(self.options)
         self.words = MappingProxyType({name: words[name] for name in WORDS})
+        self._seats: int = words["seats"]
         self._rules = compile_words(
             words,
             core or compiled_core(),
@@ -306,7 +307,7 @@ class Variant:
 
     def _players(self, seats: object) -> int:
         """How many play. Raises RuleError where the caller has another number in mind."""
-        own: int = self.words["seats"]
+        own = self._seats
         if seats is not None and (type(seats) is not int or seats != own):
             raise RuleError(
                 f"seats={shown(seats)}: {self.names[0]} has {own} players under these options",
@@ -364,23 +365,11 @@ class Variant:
                 "from_seat（点炮者）与self_draw=True须恰给其一",
             )
         rules = self._rules
-        story = stated.story(
-            rules,
-            hand,
-            win,
-            seat=seat,
-            from_seat=from_seat,
-            dealer=dealer,
-            round=round,
-            flags=flags,
-            winners=winners,
-            seats=self._players(seats),
-            turned=turned,
-            under=under,
-            aside=laid,
-            east=east,
-            phantom=phantom,
-        )
+        if type(flags) is list:
+            flags = tuple(flags)
+        players = self._seats if seats is None else self._players(seats)
+        key = (seat, from_seat, dealer, round, flags, winners, players, east)
+        story = stated.told_of(rules, hand, win, key, turned, under, laid, phantom)
         case = verdict.judge(rules, story)
         if isinstance(case, Reason):
             return verdict.refused(rules, story, case)

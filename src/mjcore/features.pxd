@@ -148,6 +148,7 @@ cdef struct Answers:
     u8 value[ATOMS]         # as of the last view judged
     u8 truth[ATOMS]
     u8 combined[TABLES][ROWS]       # how often each combination is counted in the last reading judged
+    u64 lows[2][SETS_MAX + MELDS + 1]   # of its runs and of its pungs the lowest kinds: those of one at least, of two, and so on
     Basis now
     Basis basis[BASES]      # the last that led to an answer
     u64 n_bases             # how many there were in all

@@ -265,10 +265,23 @@ cdef int numbered(const View* v, int op, int x) noexcept nogil:
     return n
 
 
+cdef void line_up(const View* v, u64 (*lows)[SETS_MAX + MELDS + 1]) noexcept nogil:
+    # the lowest kinds of all runs and pungs, alike ones one above the other
+    cdef int i, n
+    cdef u64 low
+    memset(lows, 0, 2 * sizeof(lows[0]))
+    for i in range(v.groups):
+        if v.group[i].cls == RUN or v.group[i].cls == PUNG:
+            low, n = (<u64>1) << v.group[i].low, 0
+            while lows[v.group[i].cls][n] & low:
+                n += 1
+            lows[v.group[i].cls][n] |= low
+
+
 cdef int feature(
-    const Atom* a, u64 mask, const View* v, const Frame* f, const u8 (*templates)[9], const u8 (*combined)[ROWS]
+    const Atom* a, u64 mask, const View* v, const Frame* f, const u8 (*templates)[9], const Answers* out
 ) noexcept nogil:
-    cdef int i, j, k, n = 0
+    cdef int i = 0, j, k, n = 0
     cdef u8 op = a.op
     if op == KINDS_IN:
         return ones(v.kinds & mask)
@@ -296,7 +309,7 @@ cdef int feature(
             n += k >= a.x
         return n
     if op == COMBINED:
-        return combined[a.x >> 5][a.x & 31]
+        return out.combined[a.x >> 5][a.x & 31]
     if op == FOURS:
         if a.x:                         # those in kongs left out
             for i in range(v.groups):
@@ -360,6 +373,12 @@ cdef int feature(
         return alike(v, RUN, False)
     if op == SAME_PUNGS:
         return alike(v, PUNG, False)
+    if (op == RUNS or op == PUNGS) and a.zone == ZONE_OPEN | ZONE_HIDDEN:      # wherever they lie
+        j = RUN if op == RUNS else PUNG
+        while out.lows[j][n] & mask:
+            i += ones(out.lows[j][n] & mask)
+            n += 1
+        return i
     for i in range(v.groups):
         if not v.group[i].zone & a.zone:
             continue
@@ -388,12 +407,13 @@ cdef void judge(Program program, const View* v, const Frame* f, const u8* readin
     cdef const Atom* a
     cdef int i, j, top, step
     if new < NEW_PLACE:
+        line_up(v, out.lows)
         for i in range(program.n_tables):
             combine(&program.table[i], v, out.combined[i])
     for j in range(program.since[new], program.n_atoms):
         i = program.order[j]
         a = &program.atoms[i]
-        value = <u8>min(255, feature(a, f.registers[a.reg] if a.reg >= 0 else a.mask, v, f, program.template, out.combined))
+        value = <u8>min(255, feature(a, f.registers[a.reg] if a.reg >= 0 else a.mask, v, f, program.template, out))
         if first or value != out.value[i]:
             out.value[i] = value
             truth = a.lo <= value <= a.hi

@@ -102,6 +102,10 @@ cdef class Reckoner:
     cdef int8_t rank[ITEMS]
     cdef Mask over[ITEMS]
     cdef Worth worth[2][ITEMS]
+    cdef Mask by_bit[BITS]                  # items that hold where this bit of a reading is set, and hang on nothing else
+    cdef u64 bits[2]                        # the bits that some such item hangs on
+    cdef int asked[ITEMS]                   # the other items that are asked here
+    cdef int n_asked
     cdef Mask named[2]
     cdef Mask barred, alone, side, each, once, apart
     cdef bint tier_alone[TIERS]
@@ -147,24 +151,38 @@ cdef class Reckoner:
         self.barred, self.alone, self.side = mask_of(masks["barred"]), mask_of(masks["alone"]), mask_of(masks["side"])
         self.each, self.once, self.apart = mask_of(masks["each"]), mask_of(masks["once"]), mask_of(masks["apart"])
         self.second = not nothing(&self.apart)
+        for i in range(self.n_items):
+            j = self.code[self.start[i]]
+            if not has(&self.once, i):
+                continue
+            if self.start[i + 1] - self.start[i] == 1 and j < BITS:
+                put(&self.by_bit[j], i)
+                self.bits[j >> 6] |= (<u64>1) << (j & 63)
+            else:
+                self.asked[self.n_asked] = i
+                self.n_asked += 1
 
     def __dealloc__(self):
         free(self.code)
 
+    cdef inline int variable(self, int step, const u64* bits, const u8* counts, const u8* told) noexcept nogil:
+        if step < BITS:
+            return (bits[step >> 6] >> (step & 63)) & 1
+        if step < BITS + COUNTS:
+            return counts[step - BITS]
+        return told[step - BITS - COUNTS]
+
     cdef int value(self, int formula, const u64* bits, const u8* counts, const u8* told) noexcept nogil:
         # What a formula comes to; beyond MOST it is cut off one above.
         cdef long long stack[DEPTH]
-        cdef int top = -1, j, step
-        for j in range(self.start[formula], self.start[formula + 1]):
+        cdef int top = -1, j, step, first = self.start[formula], end = self.start[formula + 1]
+        if end == first + 1:
+            return self.variable(self.code[first], bits, counts, told)
+        for j in range(first, end):
             step = self.code[j]
             if step >= 0:
                 top += 1
-                if step < BITS:
-                    stack[top] = (bits[step >> 6] >> (step & 63)) & 1
-                elif step < BITS + COUNTS:
-                    stack[top] = counts[step - BITS]
-                else:
-                    stack[top] = told[step - BITS - COUNTS]
+                stack[top] = self.variable(step, bits, counts, told)
             elif step == -3:
                 stack[top] = not stack[top]
             else:
@@ -206,14 +224,22 @@ cdef class Reckoner:
         held.low = held.high = 0
         if self.has_opened:
             opened = self.value(self.n_items, bits, counts, told) != 0
-        for i in range(self.n_items):
-            if not has(&self.once, i):
-                continue
+        memset(n, 1, self.n_items)
+        for v in range(2):
+            rest = bits[v] & self.bits[v]
+            while rest:
+                i = lowest(rest) + 64 * v
+                rest &= rest - 1
+                held.low |= self.by_bit[i].low
+                held.high |= self.by_bit[i].high
+        for at in range(self.n_asked):
+            i = self.asked[at]
             v = self.value(i, bits, counts, told)
             if v:
                 if v > MOST and self.per[i]:
                     return -1
-                n[i] = <u8>(v if self.per[i] else 1)
+                if self.per[i]:
+                    n[i] = <u8>v
                 put(&held, i)
         if opened:
             held.low &= ~self.barred.low

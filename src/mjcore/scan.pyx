@@ -260,7 +260,7 @@ cdef _Plan plan_shape(Shape shape, const Frame* f, const Jokers* jokers, const u
     return plan
 
 
-def scan(Menu menu, Program program, counts not None, *, int win, bint self_draw, int wilds=0, faces=b"", int sets=4,
+def scan(Menu menu, Program program, counts not None, int win, bint self_draw, int wilds=0, faces=b"", int sets=4,
          bint fifth=True, melds=(), int shapes=SHAPE_SETS, others=(), registers=(),
          int most=COPIES, jokers=(), bint inside=False):
     """Every distinct answer of a program over all readings of a win and all places of the winning tile.

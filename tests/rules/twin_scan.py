@@ -525,7 +525,6 @@ def scan(
     menu: Menu,
     program: Program,
     counts: bytes,
-    *,
     win: int,
     self_draw: bool,
     wilds: int = 0,

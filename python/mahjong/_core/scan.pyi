@@ -9,7 +9,6 @@ def scan(
     menu: Menu,
     program: Program,
     counts: bytes,
-    *,
     win: int,
     self_draw: bool,
     wilds: int = 0,

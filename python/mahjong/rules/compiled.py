@@ -201,25 +201,11 @@ class Compiled:
     def scan(self, allowed: Allowed, question: Question, menu: Any = None) -> list[tuple[int, bytes, Any]]:
         """What the core answers: every distinct (bits, counts, reading) of a win in these shapes. menu: of other sets than the rule set's."""
         counts, win, self_draw, wilds, faces, fifth, melds, registers, jokers, inside = question
-        more = {"inside": True} if inside else {}
-        return self.core.scan(
-            menu or self.core_menu,
-            self.plan.program,
-            counts,
-            win=win,
-            self_draw=self_draw,
-            wilds=wilds,
-            faces=faces,
-            sets=self.sets,
-            fifth=fifth,
-            melds=melds,
-            shapes=allowed.bits,
-            others=allowed.others,
-            registers=registers,
-            most=self.most,
-            jokers=jokers,
-            **more,
-        )
+        asked = (
+            menu or self.core_menu, self.plan.program, counts, win, self_draw, wilds, faces, self.sets, fifth, melds,
+            allowed.bits, allowed.others, registers, self.most, jokers,
+        )  # fmt: skip
+        return self.core.scan(*asked, inside=True) if inside else self.core.scan(*asked)
 
     def reason(self, why: str, en: str, zh: str) -> Reason:
         """A refusal for one of the general reasons, with the rule that the variant names for it."""

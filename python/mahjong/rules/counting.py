@@ -45,12 +45,12 @@ class _Rivals:
 
 
 class Reckoned:
-    """One win: what counts, what the tests of the chain gave, the need that is not met, and the lines that pay it, and what each seat gains by
-    them, once somebody has made them. passes: whether it meets what a win must meet, once somebody has looked. weight: what is compared with other
+    """One win: what counts, what the tests of the chain gave, the need that is not met, and the lines that pay it, and what a score says of
+    it, once somebody has made them. passes: whether it meets what a win must meet, once somebody has looked. weight: what is compared with other
     readings of the win once it is `weighed`; None where it does not pass, or is worth too little. What is owed is worked out when it is asked for."""
 
     __slots__ = (
-        "_owed", "_total", "gains", "given", "lines", "need", "passes", "row", "tally", "weighed", "weight",
+        "_owed", "_total", "given", "lines", "need", "passes", "row", "tally", "weighed", "weight", "worth",
     )  # fmt: skip
 
     def __init__(self, tally: Tally, given: Given) -> None:
@@ -60,7 +60,7 @@ class Reckoned:
         self.lines: tuple[Any, ...] | None = None
         self.passes: bool | None = None
         self.row: Row | None = None
-        self.gains: Mapping[str, int] | None = None
+        self.worth: Any = None
         self._owed: tuple[Owed, ...] | None = None
         self._total: Number | None = None
         self.weight: Weight | None = None

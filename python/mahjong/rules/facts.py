@@ -321,16 +321,13 @@ def tally(of: Map, *, under: bool = False) -> Fact:
 def _reds(case: Case) -> int:
     story = case.story
     hand, win = (story.hand, story.win) if story.shows is None else (story.shows, story.shown_win)
-    found = _reds_of(hand.tiles) + (win in RED_FIVES)
+    found = len(hand.codes) - len(hand.codes.translate(None, _REDS)) + (win in RED_FIVES)
     for meld in hand.melds:
-        found += _reds_of(meld.tiles)
+        found += sum([tile in RED_FIVES for tile in meld.tiles])
     return found
 
 
-def _reds_of(tiles: tuple[int, ...]) -> int:
-    if max(tiles, default=0) < RED_FIVES[0]:
-        return 0
-    return tiles.count(RED_FIVES[0]) + tiles.count(RED_FIVES[1]) + tiles.count(RED_FIVES[2])
+_REDS: Final = bytes(RED_FIVES)
 
 
 red_fives: Final = Fact("red_fives", "red fives", "赤牌", _reds, counted=True)

@@ -417,6 +417,8 @@ def _check_all_closed(told: Mapping[str, int], winner: str, robbed: str | None) 
 
 def check_melds(told: Mapping[str, int], winner: str, hand: Hand) -> None:
     """Raises RuleError for flags that the winner's own melds contradict."""
+    if not hand.melds and "kong-bloom" not in told:
+        return
     if "no-groups" in told:
         for meld in hand.melds:
             if meld.form is Form.GROUP and meld.feeder is None:

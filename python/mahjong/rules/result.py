@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from mahjong.notation import SEATS
 
-__all__ = ["Payment", "Reason", "Score", "Scored", "Settlement", "Step", "Words"]
+__all__ = ["Payment", "Reason", "Score", "Scored", "Settlement", "Step", "Words", "Worth"]
 
 
 def _number(value: int | Fraction) -> int | float:
@@ -129,6 +129,17 @@ def by_seat(payments: Mapping[str, int]) -> Mapping[str, int]:
     return MappingProxyType({**seats, **payments})
 
 
+class Worth(NamedTuple):
+    """What a `Score` says in numbers; wins that come to the same may share it."""
+
+    legal: bool
+    winner: str
+    reason: Reason | None
+    payments: Mapping[str, int]
+    value: int | Fraction
+    fan: int | Fraction
+
+
 class Score:
     """One win, judged and settled. Immutable; a value that compares and pickles.
 
@@ -138,16 +149,11 @@ class Score:
     then outside accounts, whoever deals. patterns, lines, steps, reading, notes: the same in words (see `Words`), worked out when first asked for.
     """
 
-    __slots__ = ("_tell", "_words", "fan", "legal", "payments", "reason", "value", "winner")
+    __slots__ = ("_tell", "_words", "_worth")
 
-    legal: bool
-    winner: str
-    reason: Reason | None
-    value: int | Fraction
-    fan: int | Fraction
-    payments: Mapping[str, int]
+    _worth: Worth
     _words: Words | None
-    _tell: Callable[[], Words] | None
+    _tell: tuple[Any, ...] | None
 
     def __init__(
         self,
@@ -159,45 +165,58 @@ class Score:
         fan: int | Fraction = 0,
         words: Words | Callable[[], Words] = Words(),  # noqa: B008  # immutable
     ) -> None:
-        put = object.__setattr__
-        put(self, "legal", legal)
-        put(self, "winner", winner)
-        put(self, "reason", reason)
-        put(self, "payments", by_seat(payments))
-        put(self, "value", value)
-        put(self, "fan", fan)
         told = isinstance(words, Words)
-        put(self, "_words", words if told else None)
-        put(self, "_tell", None if told else words)
+        _worth(self, Worth(legal, winner, reason, by_seat(payments), value, fan))
+        _words(self, words if told else None)
+        _tell(self, None if told else (words,))
 
     @classmethod
-    def _of(
-        cls,
-        winner: str,
-        gains: Mapping[str, int],
-        value: int | Fraction,
-        fan: int | Fraction,
-        tell: Callable[[], Words],
-    ) -> Score:
-        """A win that stands, with what `by_seat` gave."""
+    def _of(cls, worth: Worth, tell: tuple[Any, ...]) -> Score:
+        """Of what is known, payments as `by_seat` gives them. tell: what gives the words, and what it is given."""
         made: Score = _new(cls)
-        _legal(made, True)
-        _winner(made, winner)
-        _reason(made, None)
-        _payments(made, gains)
-        _value(made, value)
-        _fan(made, fan)
+        _worth(made, worth)
         _words(made, None)
         _tell(made, tell)
         return made
+
+    @property
+    def legal(self) -> bool:
+        """Whether the win may stand."""
+        return self._worth.legal
+
+    @property
+    def winner(self) -> str:
+        """The seat."""
+        return self._worth.winner
+
+    @property
+    def reason(self) -> Reason | None:
+        """Why it may not stand."""
+        return self._worth.reason
+
+    @property
+    def payments(self) -> Mapping[str, int]:
+        """Every account to what it gains or loses."""
+        return self._worth.payments
+
+    @property
+    def value(self) -> int | Fraction:
+        """The worth of the hand before shares."""
+        return self._worth.value
+
+    @property
+    def fan(self) -> int | Fraction:
+        """What was counted, before caps and floors."""
+        return self._worth.fan
 
     @property
     def words(self) -> Words:
         """The score in words."""
         if self._words is None:
             assert self._tell is not None
-            object.__setattr__(self, "_words", self._tell())
-            object.__setattr__(self, "_tell", None)
+            tell, *given = self._tell
+            _words(self, tell(*given))
+            _tell(self, None)
         assert self._words is not None
         return self._words
 
@@ -264,10 +283,7 @@ class Score:
 
 
 _new = object.__new__
-_legal, _winner, _reason, _payments, _value, _fan, _words, _tell = (
-    Score.__dict__[name].__set__
-    for name in ("legal", "winner", "reason", "payments", "value", "fan", "_words", "_tell")
-)
+_worth, _words, _tell = (Score.__dict__[name].__set__ for name in ("_worth", "_words", "_tell"))
 """What puts a value into each place of a score: it cannot be set from outside."""
 
 

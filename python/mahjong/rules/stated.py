@@ -23,10 +23,12 @@ from mahjong.rules.flags import check_melds, tell
 from mahjong.rules.values import Source
 from mahjong.tiles import FACES, FLOWERS, UNKNOWN, bits, code, physical
 
-__all__ = ["SEATS", "before", "masks_of", "order", "question", "rewon", "story", "told_story"]
+__all__ = ["SEATS", "before", "masks_of", "order", "question", "rewon", "story", "told_of", "told_story"]
 
 Turned: TypeAlias = "str | int | None"
 """A tile as a caller writes it, or text of several."""
+Stated: TypeAlias = "tuple[str, str | None, str, str, Iterable[str], int, int, str | None]"
+"""What is stated of a win but any tile: seat, from_seat, dealer, round, flags, winners, seats, east."""
 WINDS: Final = SEATS[:4]
 """what the round may be"""
 
@@ -96,19 +98,32 @@ def story(
     phantom: str | int | None = None,
 ) -> Story:
     """Everything about a win but its reading; the arguments are those of `Variant.score`. Raises MahjongError for what cannot be."""
-    if type(flags) is list:
-        flags = tuple(flags)
     key = (seat, from_seat, dealer, round, flags, winners, seats, east)
+    return told_of(rules, hand, win, key, turned, under, aside, phantom)
+
+
+def told_of(
+    rules: Compiled,
+    hand: Hand | str,
+    win: str | int,
+    key: Stated,
+    turned: Turned,
+    under: Turned,
+    aside: str | Iterable[int | str],
+    phantom: str | int | None,
+) -> Story:
+    """The same, with what hangs on no tile together."""
     try:
         setting: Setting | None = rules.settings.get(key)
     except TypeError:
         setting = None
-    if setting is None or type(winners) is not int:
+    if setting is None or type(key[5]) is not int:
         setting = _setting(rules, *key)
         if all(type(one) in _EXACT for one in key):
             if len(rules.settings) >= _MOST:
                 rules.settings.clear()
             rules.settings[key] = setting
+    seat, from_seat, dealer, round, _, winners, _, east = key
     held = hand if isinstance(hand, Hand) else Hand.parse(hand)
     tile = physical(win)
     table, source, drawn, told, place, called, plain = setting
@@ -120,7 +135,7 @@ def story(
             f"under={shown(under)}：不能多于已翻出的{len(up)}张",
         )
     laid = _NONE
-    if aside or tile not in rules.plain or bytes(held.tiles).translate(None, rules.plain):
+    if aside or tile not in rules.plain or held.codes.translate(None, rules.plain):
         held, laid = _apart(held, rules.laid)
         if aside:
             laid = _beside(rules, laid, aside)
@@ -160,25 +175,10 @@ def story(
     masks, filled = _known(rules, up, place, round, called)
     wild = masks["wild"]
     wilds = sum([held.packed[kind] for kind in _kinds(wild)]) + (wild >> face & 1) if wild else 0
-    return Story(
-        seat,
-        dealer,
-        table,
-        round,
-        source,
-        from_seat,
-        drawn,
-        winners,
-        held,
-        tile,
-        laid,
-        wilds,
-        told,
-        masks,
-        filled,
-        up,
-        down,
-    )
+    return _new(Story, (
+        seat, dealer, table, round, source, from_seat, drawn, winners, held, tile, laid, wilds, told, masks, filled, up, down,
+        "", None, -1, None, (), -1,  # a complete hand, of tiles that play as what they show
+    ))  # fmt: skip
 
 
 _new: Final = tuple.__new__

@@ -20,7 +20,7 @@ from mahjong.rules.lent import Lent
 from mahjong.rules.liability import Binds, Fed, Queue
 from mahjong.rules.miscounts import SHORT, Miscounts, with_missing
 from mahjong.rules.phantoms import ANY
-from mahjong.rules.result import Payment, Reason, Score, Scored, Step, Words, by_seat
+from mahjong.rules.result import Payment, Reason, Score, Scored, Step, Words, Worth, by_seat
 from mahjong.rules.shares import Robbed
 from mahjong.rules.stated import before, question, rewon
 from mahjong.rules.valuation import Valuation, choose
@@ -320,13 +320,11 @@ def outright(rules: Compiled, case: Case) -> Reckoned | None:
 
 def scored(rules: Compiled, case: Case, reckoned: Reckoned) -> Score:
     """The score of a win that is paid outright."""
-    gains = reckoned.gains
-    if gains is None:
-        gains = reckoned.gains = _gains(rules, case, reckoned)
-    tally = reckoned.tally
-    return Score._of(
-        case.story.winner, gains, tally.value(reckoned.given), tally.fan, lambda: _told(rules, case, reckoned)
-    )
+    worth = reckoned.worth
+    if worth is None:
+        tally, gains = reckoned.tally, _gains(rules, case, reckoned)
+        worth = reckoned.worth = Worth(True, case.story.winner, None, gains, tally.value(reckoned.given), tally.fan)
+    return Score._of(worth, (_told, rules, case, reckoned))
 
 
 def _told(rules: Compiled, case: Case, reckoned: Reckoned) -> Words:
