@@ -350,6 +350,14 @@ _ENTRIES: Final = (
         "Changsha258",
     ),
     Entry(
+        "zuizi-styles",
+        "Nine zuizi styles",
+        "九种嘴子打法",
+        ("嘴子", "九种嘴子", "九種嘴子", "九種嘴子打法", "嘴子打法", "跟庄打幺", "跟莊打么", "zuizi"),
+        "zuizi_styles",
+        "ZuiziStyles",
+    ),
+    Entry(
         "jifeng",
         "Jifeng (squeezing the gap)",
         "挤缝",

@@ -157,6 +157,11 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "an honour wild tile for suits": ("vietnam", {"he": "suits", "multi_win": True, "wild_kong": True}),
     "partners": ("luoshu", {"flower_pair": "partners", "stake_limit": 3}),
     "dragons are flowers and nobody chows": ("nanjing", {"chow": False, "multi_win": True}),
+    "styles together": ("zuizi-styles", {
+        "zuizi_per_hand": "many", "special_set_claimable": True, "selfdraw_pair": True, "multi_win": True, "payment": "all",
+        "next_dealer": "counterclockwise",
+    }),
+    "yao shown, a peacock": ("zuizi-styles", {"dealer_chooses": False, "zuizi_per_hand": "many", "zuizi": "show_yao,peacock,first_three"}),
     "every pair of 2, 5 or 8": ("changsha-258", {"pungs_need_258": True, "multi_win": False, "big": 10}),
     "the deal goes on after a win as dealt": ("hunan-zaniao", {
         "opening_win": "continues", "multi_win": False, "big_list": "all-pungs,last-tile,full-flush", "opening_types": "no258,two_suits,two_triplets",

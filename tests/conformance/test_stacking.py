@@ -48,7 +48,8 @@ def test_hands_draws_tail_and_indicator(name: str, rng: Random) -> None:
             seed=rng.getrandbits(40),
         )  # fmt: skip
         while not deal._owners:  # what is declared before the deal
-            deal.act(deal.waiting[0], "pass")
+            legal = deal.legal(deal.waiting[0])
+            deal.act(deal.waiting[0], legal[-1])  # "pass", or some term
         assert deal.dealer == dealer
         assert deal.dice[: len(dice)] == dice[: len(deal.dice)]
         for seat, text in hands.items():

@@ -60,10 +60,14 @@ class Board:
         self.view = view
         self.match = match
         self.seat = seat
-        self.named = Named(view, match.variant)
         self._told = 0
 
     # -- words ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def named(self) -> Named:
+        """Names by the rules of the deal, as its terms have them."""
+        return Named(self.view, self.match.deal._plan.variant)
 
     def who(self, seat: str) -> str:
         """A seat as it is spoken of."""

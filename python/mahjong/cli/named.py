@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from mahjong.cli.view import View
+from mahjong.errors import MahjongError
 from mahjong.play.phases.showing import BACK
 from mahjong.rules.calls import KEY, Calls
 from mahjong.rules.conduct import DEAD, OUT, PLAY_ON, VOID, State
@@ -46,6 +48,19 @@ class Named:
     def __init__(self, view: View, variant: Variant | None) -> None:
         self.view = view
         self.variant = variant
+        self._terms: dict[str, list[str]] = {}
+
+    def learn(self, note: str) -> None:
+        """A term of the deal has been set, or one more value of it (``KEY=VALUE``): from now on these are the names of the rules as it has them."""
+        key, _, value = note.partition("=")
+        keys = {term.key for phase in self._words("phases") if isinstance(phase, Terms) for term in phase.terms}
+        if self.variant is None or key not in keys:
+            return
+        named = self._terms.setdefault(key, [])
+        if value != ENOUGH:
+            named.append(value)
+        with suppress(MahjongError):
+            self.variant = type(self.variant)(**{**self.variant.options, key: ",".join(named)})
 
     def _words(self, name: str) -> tuple[Any, ...]:
         return () if self.variant is None else tuple(self.variant.words[name])

@@ -390,6 +390,8 @@ class _Teller:
         )
         if kind == "reveal" and row.get("tiles"):
             return say(f"{who} lays open {tiles}", f"{who}亮出{tiles}")
+        if kind == "reveal":
+            self.named.learn(note)
         if kind in ("choose", "call", "reveal"):
             note = self.named.answered(note)
         elif kind == "fault":

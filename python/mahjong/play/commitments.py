@@ -16,7 +16,7 @@ from mahjong.tiles import kind
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["free", "held_by", "named_by", "open_of", "tell", "think", "thought_by"]
+__all__ = ["free", "fresh", "held_by", "named_by", "open_of", "tell", "think", "thought_by"]
 
 _NONE: Final = b""
 
@@ -69,11 +69,23 @@ def open_of(deal: Deal, seat: int) -> bytes:
     """The tiles of a hand that lie open because others are held back: all these others, but for one that was just drawn."""
     if seat not in deal._laid_open:
         return _NONE
-    left = list(deal._table.tiles(seat))
-    drawn = deal._table.drawn(seat)
-    for tile in (*deal._held[seat], *((drawn,) if drawn >= 0 else ())):
-        left.remove(tile)
+    left, drawn = _rest(deal, seat), fresh(deal, seat)
+    if drawn >= 0:
+        left.remove(drawn)
     return bytes(left)
+
+
+def fresh(deal: Deal, seat: int) -> int:
+    """The tile that a seat has just drawn to those that lie open, -1 for none; the dealer may hold back the last one dealt."""
+    drawn = deal._table.drawn(seat) if seat in deal._laid_open else -1
+    return drawn if drawn >= 0 and drawn in _rest(deal, seat) else -1
+
+
+def _rest(deal: Deal, seat: int) -> list[int]:
+    left = list(deal._table.tiles(seat))
+    for tile in deal._held[seat]:
+        left.remove(tile)
+    return left
 
 
 def free(deal: Deal, seat: int, acts: Sequence[Action]) -> tuple[Action, ...]:
@@ -81,16 +93,23 @@ def free(deal: Deal, seat: int, acts: Sequence[Action]) -> tuple[Action, ...]:
     held = deal._held.get(seat)
     if not held:
         return tuple(acts)
-    spare = Counter(deal._table.tiles(seat))
-    spare.subtract(held)
-    return tuple(action for action in acts if _free(deal, seat, action, spare))
+    spare = bytearray(64)
+    for tile in deal._table.tiles(seat):
+        spare[tile] += 1
+    for tile in held:
+        spare[tile] -= 1
+    return tuple(
+        action
+        for action in acts
+        if (spare[action.tile] if action.verb is Verb.DISCARD else _free(deal, seat, action, spare))
+    )
 
 
-def _free(deal: Deal, seat: int, action: Action, spare: Counter[int]) -> bool:
+def _free(deal: Deal, seat: int, action: Action, spare: bytearray) -> bool:
     own = Counter(action.tiles)
     if action.verb is Verb.CLAIM:
         own[deal._table.pending] -= 1
-        if action.form is not Form.KONG and spare.total() <= len(action.tiles) - 1:
+        if action.form is not Form.KONG and sum(spare) <= len(action.tiles) - 1:
             return False
     elif action.form is Form.ADDED:
         played = deal._faces[action.tile]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from mahjong.play.actions import Action
 from mahjong.play.events import OPEN, Kind, pack
-from mahjong.rules.asides import Shown
+from mahjong.tiles import bits
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["begin", "drawn", "leaves_much", "tiles", "word"]
+__all__ = ["begin", "drawn", "leaves_much", "tiles"]
+
+_MOST: Final = 7
+"""Tiles that one event tells."""
 
 
 def tiles(deal: Deal, seat: int) -> bytes:
@@ -26,26 +28,23 @@ def begin(deal: Deal) -> None:
     """What everybody was dealt of such tiles is laid open, from the dealer on."""
     for step in range(deal._plan.n):
         seat = (deal._dealer + step) % deal._plan.n
-        for tile in tiles(deal, seat):
-            _told(deal, seat, tile)
+        found = tiles(deal, seat)
+        for at in range(0, len(found), _MOST):
+            _told(deal, seat, found[at : at + _MOST])
 
 
 def drawn(deal: Deal, seat: int, tile: int) -> None:
     """A tile has been drawn: it is laid open if it is such a one."""
     if deal._plan.shown_kinds >> deal._faces[tile] & 1:
-        _told(deal, seat, tile)
+        _told(deal, seat, bytes((tile,)))
 
 
-def _told(deal: Deal, seat: int, tile: int) -> None:
-    deal._log.append(pack(Kind.ASIDE, seat, Action.aside([tile]).code >> 4 | OPEN, auto=True))
-
-
-def word(deal: Deal, kinds: int) -> Shown | None:
-    """The word by which tiles of some of these kinds lie open."""
-    return next((one for one in deal._plan.shown if one.kinds & kinds), None)
+def _told(deal: Deal, seat: int, shown: bytes) -> None:
+    packed = sum(tile << 3 + 6 * at for at, tile in enumerate(shown))
+    deal._log.append(pack(Kind.ASIDE, seat, len(shown) | packed | OPEN, auto=True))
 
 
 def leaves_much(deal: Deal, seat: int) -> bool:
     """Whether a hand holds so many other tiles that it could discard one of them whatever it claims: two go into a set."""
-    kinds = deal._plan.shown_kinds
-    return sum(n for kind, n in enumerate(deal._table.concealed(seat)) if not kinds >> kind & 1) > 2
+    held = deal._table.concealed(seat)
+    return deal._table.held(seat) - sum([held[kind] for kind in bits(deal._plan.shown_kinds)]) > 2

@@ -22,7 +22,7 @@ from mahjong.play import counting
 from mahjong.play.actions import PASS, WIN, Action, Verb
 from mahjong.play.look import Look
 from mahjong.play.plan import plan_of
-from mahjong.rules import features
+from mahjong.rules import features, sets
 from mahjong.rules.gaps import KEY as BET
 from mahjong.rules.gaps import Gaps
 from mahjong.rules.language import Every, Leaf, Some, Test
@@ -67,13 +67,17 @@ class Random:
 
 
 class _Aims(NamedTuple):
-    """What a hand must come to. lack: it must do without one of the suits. open: it must have claimed a set."""
+    """What a hand must come to. lack: it must do without one of the suits. open: it must have claimed a set. claimed: all of them. needed: sets across
+    blocks that it must have; loose: kinds any three of which are a set."""
 
     menu: Menu
     forms: tuple[str, ...]
     fifth: bool
     lack: bool
     open: bool
+    claimed: bool
+    needed: tuple[tuple[int, int, int], ...]
+    loose: int
 
 
 def _demanded(test: Test) -> Iterator[Leaf]:
@@ -90,22 +94,30 @@ def _demanded(test: Test) -> Iterator[Leaf]:
 @lru_cache(maxsize=64)
 def _aims(variant: Variant) -> _Aims:
     words = variant.words
-    menu, lack, opens = words["menu"].within(words["tileset"].mask & ~words["laid"]), False, False
+    menu, lack, opens, claimed = words["menu"].within(words["tileset"].mask & ~words["laid"]), False, False, False
+    needed, loose = tuple(one.kinds for one in menu.across if one.need), menu.loose
+    if needed or loose:
+        beyond = sets.Sets(frozenset((kind, kind, kind) for kind in (*_NEEDED, *_LOOSE)))
+        menu = menu.paired(words["tileset"].mask) | beyond
     for requirement in words["requires"]:
         for leaf in _demanded(requirement.test):
             lack = lack or leaf == features.lacks()
             opens = opens or leaf == features.opened()
+            claimed = claimed or leaf == features.left(1)
             if leaf.op == "pair" and isinstance(leaf.mask, int) and leaf.lo:
                 menu = menu.paired(leaf.mask)
     plain = {shape.bit for shape in words["shapes"] if not shape.special}
     forms = tuple(name for name, bit in FORMS.items() if bit in plain) or ("sets",)
     wilds = words["wilds"]
-    return _Aims(menu.compiled(Menu), forms, True if wilds is None else wilds.fifth, lack, opens)
+    fifth = True if wilds is None else wilds.fifth
+    return _Aims(menu.compiled(Menu), forms, fifth, lack, opens, claimed, needed, loose)
 
 
 _SUITS: Final = tuple(SUITS & 0x1FF << 9 * suit for suit in range(3))
-_DEAD: Final = range(34, 60)
+_DEAD: Final = range(34, 51)
 """Kinds that stand for tiles of no use: they make no set and no pair."""
+_NEEDED, _LOOSE = range(51, 55), range(55, 59)
+"""Kinds that stand for the tiles of sets across blocks, three alike for one such set: each is a pung and no pair."""
 
 
 class _Held(NamedTuple):
@@ -125,6 +137,21 @@ class _Held(NamedTuple):
             else:
                 wilds -= 1
         return _Held(bytes(counts), wilds, self.bound | bound)
+
+
+def _apart(counts: bytes, aims: _Aims, made: set[tuple[int, ...]]) -> bytes:
+    """The counts with tiles of sets across blocks as such; made: sets that lie open."""
+    own = bytearray(counts)
+    for three, kind in zip(aims.needed, _NEEDED, strict=False):
+        for one in three if three not in made else ():
+            if own[one]:
+                own[one] -= 1
+                own[kind] += 1
+    loose = [one for one in bits(aims.loose) for _ in range(own[one])]
+    for at, one in enumerate(loose[: 3 * len(_LOOSE)]):
+        own[one] -= 1
+        own[_LOOSE[at // 3]] += 1
+    return bytes(own)
 
 
 def _with_pair(counts: bytes, kind: int) -> bytes:
@@ -172,7 +199,7 @@ class Greedy:
     # -- judging a hand ------------------------------------------------------------------------------------------------
 
     @staticmethod
-    def _held(look: Look) -> _Held:
+    def _held(look: Look, aims: _Aims) -> _Held:
         wild, bound, counts, plays = look.wild, 0, look.counts, look.plays
         for meld in look.melds():
             for tile in meld.tiles:
@@ -181,6 +208,8 @@ class Greedy:
                 counts = _with_pair(counts, plays[meld.tiles[0]])
         if max(counts) > 4:
             counts = bytes(min(number, 4) for number in counts)
+        if aims.needed or aims.loose:
+            counts = _apart(counts, aims, {meld.kinds for meld in look.melds()})
         phantom = look.phantom
         if not wild and phantom < 0:
             return _Held(counts, 0, bound)
@@ -227,9 +256,9 @@ class Greedy:
     # -- acts ----------------------------------------------------------------------------------------------------------
 
     def _claim(self, look: Look, aims: _Aims, options: tuple[Action, ...]) -> Action:
-        held = self._held(look)
+        held = self._held(look, aims)
         before, _ = self._far(aims, held, self._useless(look, aims, held))
-        closed = aims.open and all(meld.form is Form.CONCEALED for meld in look.melds())
+        closed = aims.claimed or (aims.open and all(meld.form is Form.CONCEALED for meld in look.melds()))
         best, chosen = before + closed, PASS
         offered = look.offered
         for action in options:
@@ -238,6 +267,8 @@ class Greedy:
             kinds = [look.plays[tile] for tile in action.tiles]
             if offered >= 0:
                 kinds.remove(look.plays[offered])
+            if (aims.needed or aims.loose) and any(kinds.count(one) > held.counts[one] for one in kinds):
+                continue  # tiles that are kept for other sets
             after = held.without(kinds, sum({1 << look.plays[tile] for tile in action.tiles}))
             if action.form is Form.PAIR:
                 after = after._replace(counts=_with_pair(after.counts, kinds[0]))
@@ -248,7 +279,7 @@ class Greedy:
         return chosen
 
     def _turn(self, look: Look, aims: _Aims, options: tuple[Action, ...]) -> Action:
-        held, wild = self._held(look), look.wild
+        held, wild = self._held(look, aims), look.wild
         far, useless = self._far(aims, held, self._useless(look, aims, held))
         stuck = far < 0  # complete, and yet no win
         if options[0].verb is Verb.ABORT and far > 3:  # too far to be worth playing
@@ -265,6 +296,8 @@ class Greedy:
                     return action
             elif action.verb is Verb.KONG and not wild >> kind & 1:
                 taken = [kind] * (4 if action.form is Form.CONCEALED else 1)
+                if held.counts[kind] < len(taken):
+                    continue
                 after = held.without(taken, 1 << kind)
                 if self._far(aims, after, self._useless(look, aims, after))[0] <= max(far, 0):
                     return action
@@ -306,7 +339,8 @@ class Greedy:
 
     def _declare(self, look: Look, options: Sequence[Action]) -> Action:
         """Declares with the discard that leaves the most tiles to wait for, and stakes as many as they are, or as near as it may."""
-        unseen, held, aims = look.unseen(), self._held(look), _aims(look.variant)
+        unseen, aims = look.unseen(), _aims(look.variant)
+        held = self._held(look, aims)
         ask: dict[str, Any] = {"wilds": held.wilds, "forms": aims.forms, "fifth_copy": aims.fifth, "menu": aims.menu}
 
         def left(action: Action) -> int:
@@ -335,7 +369,8 @@ class Greedy:
         return min(options, key=lambda one: (sum(counts[kind] for kind in bits(look.meant(one))), self._random()))
 
     def _think(self, look: Look, options: tuple[Action, ...]) -> Action:
-        aims, held, unseen = _aims(look.variant), self._held(look), look.unseen()
+        aims, unseen = _aims(look.variant), look.unseen()
+        held = self._held(look, aims)
 
         def worth(action: Action) -> tuple[int, int, float]:
             own, kind = bytearray(held.counts), look.meant(action).bit_length() - 1
@@ -347,10 +382,12 @@ class Greedy:
 
     def _hold(self, look: Look, aims: _Aims, options: tuple[Action, ...]) -> Action:
         """Holds back what it would miss most."""
-        held = self._held(look)
+        held = self._held(look, aims)
         idle = next(kind for kind in _DEAD if not held.counts[kind])
 
         def missed(action: Action) -> tuple[int, float]:
+            if not held.counts[look.plays[action.tile]]:  # of a set that there must be
+                return 99, self._random()
             left = bytearray(held.without((look.plays[action.tile],)).counts)
             left[idle] += 1
             return self._far(aims, held._replace(counts=bytes(left)), (0,))[0], self._random()
@@ -359,7 +396,7 @@ class Greedy:
 
     def _give(self, look: Look, aims: _Aims, options: tuple[Action, ...]) -> Action:
         """Gives of the suit it holds fewest of, keeping what is nearest."""
-        held = self._held(look)
+        held = self._held(look, aims)
 
         def suit(action: Action) -> tuple[int, int]:
             own = _SUITS[look.plays[action.tile] // 9] if look.plays[action.tile] < 27 else 0

@@ -88,8 +88,8 @@ def _shuffle_tiles(made: Deal, viewer: int, rng: Random) -> None:
 
 def _open(made: Deal, seat: int) -> list[int]:
     """The tiles that lie open because others are held back, and the one just drawn, which stays what it is."""
-    drawn = made._table.drawn(seat)
-    return [*commitments.open_of(made, seat), *([drawn] if seat in made._laid_open and drawn >= 0 else [])]
+    drawn = commitments.fresh(made, seat)
+    return [*commitments.open_of(made, seat), *([drawn] if drawn >= 0 else [])]
 
 
 def _shuffle_source(made: Deal, viewer: int, rng: Random) -> None:

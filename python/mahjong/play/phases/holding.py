@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjong.play.actions import Action
+from mahjong.play.actions import Action, Verb, face
 from mahjong.play.events import HELD, Kind, pack
 from mahjong.play.phases import hidden
 from mahjong.rules.phases import Hold
@@ -22,7 +22,7 @@ def begin(deal: Deal, phase: Hold) -> bool:
 
 
 def options(deal: Deal, phase: Hold, seat: int) -> tuple[Action, ...]:
-    return tuple(Action.hold(tile) for tile in dict.fromkeys(_left(deal, seat)))
+    return tuple(face(Verb.HOLD | tile << 4) for tile in dict.fromkeys(_left(deal, seat)))
 
 
 def answer(deal: Deal, phase: Hold, seat: int, action: Action) -> bool:
