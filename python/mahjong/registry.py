@@ -342,6 +342,14 @@ _ENTRIES: Final = (
         "Nanjing",
     ),
     Entry(
+        "longguajiao",
+        "Dragon hanging on the corner",
+        "龙挂角",
+        ("龍掛角", "龙挂角麻将", "龍掛角麻將", "dragon on the corner"),
+        "longguajiao",
+        "Longguajiao",
+    ),
+    Entry(
         "changsha-258",
         "Changsha 258 pair",
         "长沙麻将（二五八将）",

@@ -162,6 +162,10 @@ OPTIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "next_dealer": "counterclockwise",
     }),
     "yao shown, a peacock": ("zuizi-styles", {"dealer_chooses": False, "zuizi_per_hand": "many", "zuizi": "show_yao,peacock,first_three"}),
+    "stakes of one's own and several winners": ("longguajiao", {
+        "multi_win": True, "small_pairs_under_dragon": "counted", "stakes": (1, 5, 7),
+    }),
+    "nobody wins by discards": ("longguajiao", {"discard_hands": False}),
     "every pair of 2, 5 or 8": ("changsha-258", {"pungs_need_258": True, "multi_win": False, "big": 10}),
     "the deal goes on after a win as dealt": ("hunan-zaniao", {
         "opening_win": "continues", "multi_win": False, "big_list": "all-pungs,last-tile,full-flush", "opening_types": "no258,two_suits,two_triplets",

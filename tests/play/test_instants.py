@@ -286,3 +286,17 @@ def test_how_many_tiles_an_instant_needs_is_known_before_its_story_is_told() -> 
         least(one) for one in (ALL, THREE, drawn, ~ALL, facts.asides(SEASONS), facts.asides(SEASONS).exactly(0))
     ] == [4, 3, 0, 0, 1, 0]
     assert (least(ALL & THREE), least(ALL | THREE), least(ALL | drawn), least(drawn & (ALL | THREE))) == (4, 3, 0, 3)
+
+
+def test_how_many_discards_an_instant_needs_is_known_before_its_story_is_told() -> None:
+    honours = facts.discarded_all(tiles.HONOURS, 10)
+
+    def needs(when: Any) -> tuple[int, int]:
+        return instant.of("one", "one", "一", when, at=instant.DISCARD, rule="x").discards
+
+    assert needs(honours) == (10, tiles.HONOURS)
+    assert needs(honours & facts.told("ready-declared")) == (10, tiles.HONOURS)
+    anything = (0, 0)
+    assert needs(facts.discarded_all(tiles.HONOURS)) == anything
+    assert needs(honours | facts.discarded_all(tiles.ORPHANS, 13)) == anything
+    assert needs(~honours) == anything

@@ -28,7 +28,7 @@ def arise(deal: Deal, at: At, actor: int, tile: int) -> bool:
     """
     plan = deal._plan
     for one in plan.instants:
-        if one.at is not at:
+        if one.at is not at or (at is DISCARD and one.discards[0] and not _discarded(deal, one, actor)):
             continue
         seats = [actor] if one.who is ACTOR else [seat for seat in range(plan.n) if seat != actor]
         cases: dict[int, Any] = {}
@@ -66,6 +66,14 @@ def gone_on(deal: Deal) -> None:
 
     deal._asked_opening = deal._plan.n
     opening.resume(deal)
+
+
+def _discarded(deal: Deal, one: Instant, seat: int) -> bool:
+    """Whether a seat has discarded as many tiles as it takes, and of these kinds alone."""
+    many, kinds = one.discards
+    return deal._table.discards(seat) == many and all(
+        kinds >> deal._faces[tile] & 1 for tile, _ in deal._table.river(seat)
+    )
 
 
 def _case(deal: Deal, one: Instant, seat: int, actor: int, tile: int) -> Case | None:

@@ -77,7 +77,8 @@ NOTHING, WAIT = Reads
 @dataclass(frozen=True, slots=True)
 class Instant:
     """Made by `of`. least: tiles laid aside without which nobody has it. apart: the tiles held decide alone, whatever else has happened. won: kinds of which
-    the tile drawn or discarded must be, of every one of these masks; only registers of marks are among them."""
+    the tile drawn or discarded must be, of every one of these masks; only registers of marks are among them. discards: with how many discards alone
+    somebody has it, and of which kinds; 0 for any."""
 
     key: str
     names: tuple[str, str]
@@ -91,6 +92,7 @@ class Instant:
     ends: bool = True
     apart: bool = False
     won: tuple[Mask | int, ...] = ()
+    discards: tuple[int, int] = (0, 0)
 
     @property
     def source(self) -> Source:
@@ -144,7 +146,8 @@ def of(
         if isinstance(leaf, Leaf) and not won and not tells(leaf):
             raise RuleError(f"{told}: an unfinished hand does not tell {leaf}", f"{told}：未完成的手牌无法判断{leaf}")
     apart = all(isinstance(leaf, Leaf) and tells(leaf) and isinstance(leaf.mask, int) for leaf in leaves(when))
-    return Instant(key, (en, zh), when, at, who, pays, rule, _least(when), reads, bool(ends), apart, tuple(_won(when)))
+    looked_at = apart, tuple(_won(when)), _discards(when)
+    return Instant(key, (en, zh), when, at, who, pays, rule, _least(when), reads, bool(ends), *looked_at)
 
 
 def _won(test: Test) -> Iterator[Mask | int]:
@@ -169,6 +172,17 @@ def _least(test: Test) -> int:
     if isinstance(test, Fact) and test.key == "asides":
         return int(test.args[2]) if len(test.args) == 3 else 1  # type: ignore[call-overload]
     return 0
+
+
+def _discards(test: Test) -> tuple[int, int]:
+    """With how many discards alone a test can hold, and of which kinds; 0 where that does not decide it."""
+    if isinstance(test, Every):
+        return max(map(_discards, test.tests))
+    if isinstance(test, Fact) and test.key == "discarded_all":
+        kinds, many, _ = test.args
+        if isinstance(many, int) and isinstance(kinds, int):
+            return many, kinds
+    return 0, 0
 
 
 _NOTHING: Final = bytes(64)
