@@ -147,7 +147,9 @@ class Board:
         view, deal = self.view, self.match.deal
         seen = deal.view(self.seat or deal.seats[0])
         rows: list[list[str | Text]] = []
-        for other in seen.seats:
+        for place, other in enumerate(seen.seats):
+            if self.seat is None:  # a spectator knows of each what it knows of itself
+                other = deal.view(other.seat).seats[place]
             mark = "*" if other.seat == deal.dealer else " "
             name = Text(f"{mark}{self.who(other.seat)}", "bold" if other.seat == self.seat else "")
             if other.state:
