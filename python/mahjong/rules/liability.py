@@ -273,20 +273,19 @@ class Rules:
     queue: Queue = Queue.EVIDENCE
     recorded: bool = field(init=False)
     """every rule reads records, and holds for nobody without them"""
+    pending: frozenset[str] = field(init=False)
+    """the evidence, by its keys, that rules of pending liability alone read"""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "recorded", all(hasattr(one.who, "key") for one in self.listed))
+        keys = [(getattr(one.who, "key", ""), one.pending) for one in self.listed]
+        waiting = frozenset(key for key, waits in keys if waits) - {key for key, waits in keys if not waits}
+        object.__setattr__(self, "pending", waiting)
 
     @property
     def single(self) -> bool:
         """Whether a deal has one liability alone, so that an earlier one to another player bars those of this win."""
         return self.binds is Binds.FIRST and self.scope is Scope.DEAL
-
-    @property
-    def pending(self) -> frozenset[str]:
-        """The evidence, by its keys, that rules of pending liability alone read."""
-        keys = [(getattr(one.who, "key", ""), one.pending) for one in self.listed]
-        return frozenset(key for key, waits in keys if waits) - {key for key, waits in keys if not waits}
 
     def bound(self, case: Case, records: Sequence[Fed]) -> tuple[Liable, str] | None:
         """The rule that counts for this win and the seat that it makes liable, or None. `records`: by order."""
