@@ -57,5 +57,5 @@ class Jifeng(Variant):
     phases = (pick((deck, ante, post, pool_on_restack), lambda deck, ante, post, left: gap.bets(
         NUMBERS[deck], pot="sea", ante=ante, post=2 if post == "double" else 1, split=left == "split", rules=RULES)),)
     extras = (extra.pot("sea", names=("sea", "海"), rule="jifeng.score.ante"),)
-    because = reasons(incomplete="jifeng.win.between")
+    because = reasons(incomplete="jifeng.win.between", robbed="jifeng.win.between")
     rotation = match.rotation(stays=(), rules={"passes": "jifeng.end.restack"})

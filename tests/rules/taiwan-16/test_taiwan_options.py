@@ -127,4 +127,4 @@ def test_the_table_at_the_shell() -> None:
     assert json.loads(run("simulate", "taiwan-16", "--deals", "2", "--json"))
     shown = run("variants", "taiwan-16")
     assert all(f"{name}={number}" in shown for name, number in TAI.items())
-    assert max(map(len, shown.splitlines())) < 260
+    assert max(len(line) for line in shown.splitlines() if "=" in line) < 260
