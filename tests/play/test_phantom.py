@@ -215,3 +215,28 @@ def test_what_cannot_be_declared() -> None:
     waits = pattern("edge", "edge", "边", f.wait(f.EDGE, f.ONLY), plus=1)
     with pytest.raises(RuleError, match="takes every wild tile"):
         type("Waits", (Imagined,), {"patterns": (waits,), "__module__": __name__})()
+
+
+@pytest.mark.parametrize("free", [False, True])
+def test_a_hand_that_is_all_melds_waits_for_its_imaginary_tile(free: bool) -> None:
+    rules = Imagined(free=free)
+    deal = stacked(rules, hands={"E": "5m5p5s5z", "S": "55m55p55s55z1z2z3z4z"})
+    for seat in deal.seats if not free else ():
+        deal.act(seat, "choose thought=9m")
+    for claimed, given in zip(("5m", "5p", "5s", "5z"), ("1z", "2z", "3z", "4z"), strict=True):
+        while f"discard {claimed}" not in deal.legal("E"):
+            seat = deal.waiting[0]
+            legal = deal.legal(seat)
+            drawn = deal._table.drawn(deal.seats.index(seat))
+            deal.act(seat, "pass" if "pass" in legal else f"discard {CODES[drawn]}")
+        deal.act("E", f"discard {claimed}")
+        deal.act("S", f"claim [{claimed[0] * 3}{claimed[1]}]")
+        deal.act("S", f"discard {given}")
+    assert not deal.view("S").hand.tiles
+    waits = deal._table.waits(1)
+    if free:
+        assert waits.bit_count() > 25
+    else:
+        assert waits == 1 << tiles.kind("9m")
+    named: dict[str, Any] = {} if free else {"phantom": "9m"}
+    assert rules.score(deal.view("S").hand, "9m", seat="S", from_seat="E", **named).reading.split()[0] == "99m"
