@@ -304,16 +304,6 @@ cdef u64 offers(const Rules* r, Menu menu, const State* s, int seat, int k) noex
     return found
 
 
-cdef int lent_rights(const Rules* r, const State* s, const Seat* p, int q, int following) noexcept nogil:
-    # The claim bits that a seat may have.
-    cdef int bits = 0
-    if p.may & MAY_CLAIM and p.total >= 3 + r.keep:
-        bits = (OFFER_RUN if right(r.run, q, following) else 0) | (OFFER_PUNG if right(r.pung, q, following) else 0)
-    if r.kongs & 1 and can_kong(r, s) and p.may & MAY_KONG and p.total >= 3 + r.keep + (r.replacement == 0) and right(r.kong, q, following):
-        bits |= OFFER_KONG
-    return bits
-
-
 cdef u64 robbers(const Rules* r, Menu menu, const State* s, int seat, int k) noexcept nogil:
     cdef int q, following = seat_after(r, s, seat)
     cdef u64 found = 0

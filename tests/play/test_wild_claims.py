@@ -19,7 +19,7 @@ from mahjong.errors import IllegalAction, RuleError
 from mahjong.play.deal import Deal
 from mahjong.rules import claims as claim
 from mahjong.rules import features as f
-from mahjong.rules import identity, lent, score, sets, shapes, wild
+from mahjong.rules import identity, lent, score, sets, wild
 from mahjong.rules import kongs as kong
 from mahjong.rules.patterns import pattern
 from mahjong.testing import check_variant, script
@@ -223,6 +223,23 @@ def test_kongs_with_wild_tiles_may_be_robbed() -> None:
     assert deal.waiting == ("N",)
 
 
+def test_a_wild_tile_added_to_a_kong_is_robbed_where_wild_tiles_are_taken() -> None:
+    ready = {"E": "8p", "S": "8p13j1z", "N": "123m456m789m77p11s"}
+    for taken in (True, False):
+        deal = rig(ready, jokered(kongs=True, taken=taken), draws="1m2m3m4m", tail="7z")
+        script(deal, "E discard 8p; S claim [88p1j]; S discard 1z; W discard; N discard; E discard; S kong [88p13j+]")
+        assert (deal.waiting == ("N",)) is taken
+        if taken:
+            again = copy.deepcopy(deal)
+            again.act("N", "pass")
+            assert again.view("S").drawn == "7z"
+            script(deal, "N win")
+            assert [str(one) for one in deal.view("E").seats[1].melds] == ["[88p1j@8pE]"]
+            assert (deal.wins[0].how, deal.wins[0].giver) == ("robbed", "S")
+            told = {"seat": "N", "from_seat": "S", "flags": ["robbed-kong"]}
+            assert jokered(kongs=True, taken=True).score("123m456m789m77p11s", "3j", **told).legal
+
+
 # ---- which claim stands
 
 
@@ -264,6 +281,8 @@ def test_which_claim_stands_whoever_is_asked_first(rules: Variant, examples: Cal
         rng.shuffle(pool)
         cut = sorted(rng.choices(range(len(pool) + 1), k=3))
         hands = {seat: "".join(pool[a:b]) for seat, a, b in zip("SWN", [0, *cut], cut, strict=False)}
+        if max(b - a for a, b in zip([0, *cut], cut, strict=False)) > 13:
+            continue
         if rng.random() < 0.2:
             hands["N"] = "123m456m789m79p11s"
             hands = {
@@ -296,6 +315,4 @@ def test_which_claim_stands_whoever_is_asked_first(rules: Variant, examples: Cal
 
 def test_it_plays(examples: Callable[[int], int]) -> None:
     menu = sets.runs() | sets.pungs() | sets.kongs() | sets.group("567z")
-    pairs = (shapes.sets(4), shapes.pairs())
-    for words in ({"shapes": pairs}, {"real": 0, "kongs": True, "taken": True, "fifth": False, "menu": menu}):
-        check_variant(jokered(**words), deals=examples(40))
+    check_variant(jokered(real=0, kongs=True, taken=True, fifth=False, menu=menu), deals=examples(20))

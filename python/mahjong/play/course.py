@@ -15,6 +15,7 @@ from mahjong.play import (
     indicators,
     instants,
     judge,
+    lent,
     miscounts,
     money,
     openly,
@@ -27,7 +28,7 @@ from mahjong.play import (
 from mahjong.play.actions import DRAW, PASS, WIN, Action, Verb
 from mahjong.play.events import AUTO, DECLARED, Kind, pack
 from mahjong.play.judge import Frozen
-from mahjong.play.plan import INTERRUPTS, OFFERS, PUNG
+from mahjong.play.plan import INTERRUPTS, OFFERS
 from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.play.states import ALL, DRAWING, FROZEN, FROZEN_DRAWS, KEEP, OUT, PLEDGED, TURN, WINDOW, Automation
 from mahjong.play.window import Window
@@ -341,15 +342,16 @@ def kept(deal: Deal, seat: int, action: Action) -> None:
 
 
 def kong(deal: Deal, seat: int, action: Action) -> None:
+    tile = action.tile if deal._plan.rules.lent is None else lent.added(deal, seat, action)
     robbers = deal._table.kong(seat, action.code)
     deal._replaced = "added" if action.form == 4 else "concealed"
     deal._shot = ""
     if deal._plan.by_row:
         rows.at_liberty(deal, seat)
     if robbers or (deal._asks_all and action.form == 4):
-        offer(deal, Source.ROBBED, seat, action.tile, robbers)
+        offer(deal, Source.ROBBED, seat, tile, robbers)
     else:
-        kong_stands(deal, seat, action.tile)
+        kong_stands(deal, seat, tile)
 
 
 def kong_stands(deal: Deal, seat: int, tile: int) -> None:
@@ -359,6 +361,9 @@ def kong_stands(deal: Deal, seat: int, tile: int) -> None:
         return
     kind = deal._faces[tile]
     kongs = [meld for meld in deal._table.melds(seat) if meld[0] in (2, 3, 4) and deal._faces[meld[1][0]] == kind]
+    if not kongs:  # a wild tile was added
+        kongs = [meld for meld in deal._table.melds(seat) if meld[0] == 4 and tile in meld[1]]
+        kind = deal._faces[kongs[-1][1][0]]
     deal._paid = money.kong(deal, seat, deal._replaced, kind, kongs[-1][3])
     if deal._plan.by_kongs:
         indicators.kong(deal, deal._replaced)
@@ -409,7 +414,7 @@ def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
             passed.noted(deal, shaped, tile)
         closed(deal, source, giver, tile)
         return
-    best = None if plan.claims.better is None else compared(deal, tile, offers)
+    best = None if plan.claims.better is None else lent.compared(deal, tile, offers)
     window = deal._window = Window(plan, source, giver, tile, deal._dealer, offers, cases, shaped=shaped, best=best)
     deal._state = WINDOW
     deal._turn = giver
@@ -423,15 +428,6 @@ def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
                 window.answers[other] = WIN
                 deal._log.append(pack(Kind.ANSWER, other, WIN.code, auto=True))
     ask(deal)
-
-
-def compared(deal: Deal, tile: int, offers: dict[int, int]) -> dict[int, tuple[int, ...]] | None:
-    """Where several seats may pung a tile, what the best pung of each counts for; None where at most one may."""
-    seats = [seat for seat, bits in offers.items() if bits & PUNG]
-    better = deal._plan.claims.better
-    if len(seats) < 2 or better is None:
-        return None
-    return {seat: min(better.of(one.tiles, tile) for one in deal._table.claim_actions(seat, PUNG)) for seat in seats}
 
 
 def ask(deal: Deal) -> None:

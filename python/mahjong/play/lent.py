@@ -1,18 +1,42 @@
-"""Why a set with wild tiles cannot be claimed or made: the sentence and the rule that a player is told."""
+"""Wild tiles in sets: what the pungs of several seats count for, and why a set cannot be claimed or made, as a player is told."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mahjong.hand import Form
 from mahjong.play.actions import Action
+from mahjong.play.plan import PUNG
 from mahjong.rules.lent import Lent
 from mahjong.tiles import CODES, FACES
 
 if TYPE_CHECKING:
+    from mahjong.play.deal import Deal
     from mahjong.play.plan import Plan
 
-__all__ = ["refused"]
+__all__ = ["added", "compared", "refused"]
+
+
+def compared(deal: Deal, tile: int, offers: Mapping[int, int]) -> dict[int, tuple[int, ...]] | None:
+    """Where several seats may pung a tile, what the best pung of each counts for; None where at most one may."""
+    seats = [seat for seat, bits in offers.items() if bits & PUNG]
+    better = deal._plan.claims.better
+    if len(seats) < 2 or better is None:
+        return None
+    return {seat: min(better.of(one.tiles, tile) for one in deal._table.claim_actions(seat, PUNG)) for seat in seats}
+
+
+def added(deal: Deal, seat: int, action: Action) -> int:
+    """The tile that a kong adds to a pung; of a concealed kong the first."""
+    if action.form is Form.ADDED:
+        tiles, held = Counter(action.tiles), deal._table.tiles(seat)
+        for form, laid, _, _ in deal._table.melds(seat):
+            rest = tiles - Counter(laid)
+            if form == Form.PUNG and rest.total() == 1 and next(iter(rest)) in held:
+                return next(iter(rest))
+    return action.tile
 
 
 def refused(plan: Plan, tile: int, action: Action) -> tuple[str, str, str] | None:

@@ -125,6 +125,17 @@ class Lent:
         found = (tuple(sorted((*natural, kind))) for kind in bits(self.stands[wild[0]]))
         return tuple(one for one in found if one in self.sets and (meld.form is Form.CHOW) == _is_run(one))
 
+    def plays(self, meld: Meld, names: tuple[str, str], because: Mapping[str, str]) -> tuple[int, ...]:
+        """A set that a meld may play as. Raises RuleError where it holds a wild tile that cannot stand there; names, because: of the rule set."""
+        found = self.readings(meld) if self.lends(meld) else (meld.kinds,)
+        if not found:
+            raise RuleError(
+                f"{meld} is no set of {names[0]}: the wild tile cannot stand there so",
+                f"{meld}不是{names[1]}的牌组：百搭不能这样用",
+                rule=because.get("melds", ""),
+            )
+        return found[0]
+
     def _sourced(self, meld: Meld, natural: int) -> bool:
         """Whether the natural tiles are enough, as far as one can see which was taken."""
         word = self.word

@@ -509,16 +509,7 @@ def _check_melds(
             continue
         if rules.counted is not None and is_group(meld, wild):
             continue
-        kinds = meld.kinds
-        if rules.lent is not None and rules.lent.lends(meld):
-            played = rules.lent.readings(meld)
-            if not played:
-                raise RuleError(
-                    f"{shows} is no set of {rules.names[0]}: the wild tile cannot stand there so",
-                    f"{shows}不是{rules.names[1]}的牌组：百搭不能这样用",
-                    rule=rules.because.get("melds", ""),
-                )
-            kinds = played[0]
+        kinds = meld.kinds if rules.lent is None else rules.lent.plays(meld, rules.names, rules.because)
         if kinds not in rules.melds:
             if meld.kinds in rules.menu.triples:
                 raise RuleError(

@@ -261,7 +261,13 @@ def test_equal_ranks_go_to_the_nearest() -> None:
     word = RULES.words["claims"].better
     assert {word.rank(kind(one)) for one in ("1j", "2j", "4j", "5j", "6j")} == {10}
     assert [word.rank(kind(one)) for one in (*ROYAL, "7j", "3j")] == list(range(10))
-    # of those that are equal no two may stand for one kind; two of no rank at all are equal too
+    # No two of those that are equal may stand for one kind, but both may go with a wild tile let go.
+    hands, options = {"S": "8p4j", "N": "3s5j"}, {"wild_discard_claimable": True}
+    wants = {"S": "claim [8p4j1k]", "N": "claim [3s5j1k]"}
+    assert contest(hands, wants, "1k", **options)[0] == "S"
+    assert contest({"S": hands["N"], "N": hands["S"]}, {"S": wants["N"], "N": wants["S"]}, "1k", **options)[0] == "S"
+    assert contest({"S": "88p", "N": "33s"}, {"S": "claim [88p1k]", "N": "claim [33s1k]"}, "1k", **options)[0] == "S"
+    # Of several wild tiles the highest are compared first.
     wants = {"S": "claim [8p2k5k]", "W": "claim [8p4j1k]"}
     assert contest({"S": "2k5k", "W": "4j1k"}, wants, two_wild_pung=True)[0] == "W"
 
