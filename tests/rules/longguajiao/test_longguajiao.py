@@ -177,23 +177,13 @@ def discarding(seat: str, told: str, rules: Variant = RULES) -> Deal:
     """A deal in which a seat discards these tiles one after another, and the others numbers from two to eight."""
     own = [tiles.CODES[tile] for tile in parse(told)]
     filler = cycle(f"{rank}{suit}" for rank in (2, 8, 3, 7, 4, 6) for suit in "mps")
-    order = "ESWN"
-    place, draws = order.index(seat), []
-    hands = {"E": own[0]} if seat == "E" else {"E": next(filler)}
-    left = own[1:] if seat == "E" else own
-    first = hands["E"]
-    turn = 1
-    while left:
-        if turn % 4 == place:
-            draws.append(left.pop(0))
-        else:
-            draws.append(next(filler))
-        turn += 1
-    deal = stacked(rules, hands=hands, draws="".join(draws), seed=8)
-    script(deal, f"E discard {first}")
-    for number, tile in enumerate(draws[:-1], 1):
-        script(deal, f"{order[number % 4]} discard {tile}")
-    script(deal, f"{seat} discard {draws[-1]}")
+    first = own.pop(0) if seat == "E" else next(filler)
+    draws = []
+    while own:
+        draws.append(own.pop(0) if (len(draws) + 1) % 4 == "ESWN".index(seat) else next(filler))
+    deal = script(stacked(rules, hands={"E": first}, draws="".join(draws), seed=8), f"E discard {first}")
+    for number, tile in enumerate(draws, 1):
+        script(deal, f"{'ESWN'[number % 4]} discard {tile}")
     return deal
 
 
@@ -247,25 +237,10 @@ def test_one_that_is_let_go_may_become_the_other() -> None:
     deal.act("W", "pass")
     assert not deal.finished
     longer = WINDS + "2z6z4z"
-    taken = discarding_on("W", longer)
+    taken = discarding("W", longer)
     assert taken.instant_offered == ("thirteen terminals", "十三夭")
     taken.act("W", "win")
     assert totals(taken) == [-60, -60, 180, -60]
-
-
-def discarding_on(seat: str, told: str) -> Deal:
-    """The same, ten winds let go on the way."""
-    rules = variant(KEY)
-    own = [tiles.CODES[tile] for tile in parse(told)]
-    filler = cycle(f"{rank}{suit}" for rank in (2, 8, 3, 7, 4, 6) for suit in "mps")
-    first, left, draws, turn = next(filler), list(own), [], 1
-    while left:
-        draws.append(left.pop(0) if turn % 4 == "ESWN".index(seat) else next(filler))
-        turn += 1
-    deal = script(stacked(rules, hands={"E": first}, draws="".join(draws), seed=8), f"E discard {first}")
-    for number, tile in enumerate(draws, 1):
-        script(deal, f"{'ESWN'[number % 4]} discard {tile}")
-    return deal
 
 
 @pytest.mark.rule("longguajiao.win.discard-hands")
