@@ -33,7 +33,8 @@ include "table_moves.pxi"
 include "table_board.pxi"
 include "table_acts.pxi"
 
-NO_DRAW = -(1 << 62)
+cdef long long NOBODY = -(<long long>1 << 62)
+NO_DRAW = NOBODY
 
 
 @cython.final
@@ -168,14 +169,41 @@ cdef class Table(_Acts):
     def turn(self, seat, tile):
         """A discard and, where nobody may claim it, the next seat's draw: that seat << 24 | the answer of the draw. Below 0 nothing was
         drawn: -bits where somebody may claim, NO_DRAW where nobody is left to draw or nothing to be drawn."""
-        cdef long long bits = self.discard_of(self.seat_of(seat), <int>whole(tile, "tile", 0, UNKNOWN - 1))
+        cdef int q = self.seat_of(seat)
+        cdef long long bits = self.discard_of(q, <int>whole(tile, "tile", 0, UNKNOWN - 1))
+        return -bits if bits else self.following(q)
+
+    def turn_on(self, seat, tile, plain):
+        """The same; where the next seat's turn is an ordinary one, that seat and what it may do instead."""
+        cdef int q = self.seat_of(seat)
+        cdef bint asks = yes(plain, "plain")
+        cdef long long bits = self.discard_of(q, <int>whole(tile, "tile", 0, UNKNOWN - 1))
+        return -bits if bits else self.ordinary(self.following(q), asks)
+
+    def draw_on(self, seat, plain):
+        """The draw of the next seat after this one, as `turn_on` tells it."""
+        cdef int q = self.seat_of(seat)
+        cdef bint asks = yes(plain, "plain")
+        return self.ordinary(self.following(q), asks)
+
+    cdef long long following(self, int q) except -1:
+        # The next seat draws: that seat << 24 | the answer of the draw, or NO_DRAW.
+        cdef int after = seat_after(&self.moves.r, &self.s, q)
+        if after < 0 or turns_left(&self.moves.r, &self.s) == 0:
+            return NOBODY
+        return after << 24 | self.draw_of(after)
+
+    cdef object ordinary(self, long long answer, bint plain):
+        # A seat and its acts, where its draw asks for nothing more; `plain`: nor rules that know of more acts than the table.
+        cdef Codes codes
         cdef int q
-        if bits:
-            return -bits
-        q = seat_after(&self.moves.r, &self.s, self.seat_of(seat))
-        if q < 0 or turns_left(&self.moves.r, &self.s) == 0:
-            return NO_DRAW
-        return q << 24 | self.draw_of(q)
+        if answer < 0 or (answer >> 8) & (SELF_COMPLETE | SELF_FORCED | SELF_KEPT):
+            return answer
+        q = <int>(answer >> 24)
+        if plain and self.has_more(&self.s.seat[q]):
+            return answer
+        turn_codes(&codes, &self.moves.r, &self.s, q)
+        return q, self.moves.faces(&codes)
 
     cdef long long discard_of(self, int q, int t) except -1:
         cdef State* s = &self.s

@@ -149,10 +149,15 @@ cdef class _Board:
         cdef int q = self.seat_of(seat)
         cdef const Seat* p = &self.s.seat[q]
         cdef Codes codes
-        if p.discards == 0 or p.may != EVERYTHING or leaving_ready(&self.moves.r, self.moves.menu, &self.s, p):
+        if self.has_more(p):
             return None
         turn_codes(&codes, &self.moves.r, &self.s, q)
         return self.moves.faces(&codes)
+
+    @cython.final
+    cdef bint has_more(self, const Seat* p) noexcept:
+        # May rules that know of more acts than the table have more to say of a turn?
+        return p.discards == 0 or p.may != EVERYTHING or leaving_ready(&self.moves.r, self.moves.menu, &self.s, p) != 0
 
     def claim_actions(self, seat, bits):
         """Faces of the claims of the pending discard that the bits say: kong, pung, runs."""
@@ -228,6 +233,15 @@ cdef class _Board:
     def concealed(self, seat):
         """64 counts by face."""
         return (<const char*>self.s.seat[self.seat_of(seat)].c)[:KINDS]
+
+    def kinds(self, seat):
+        """How many kinds are concealed."""
+        cdef u64 rest = self.s.seat[self.seat_of(seat)].held
+        cdef int n = 0
+        while rest:
+            rest &= rest - 1
+            n += 1
+        return n
 
     def held(self, seat):
         """How many tiles are concealed."""

@@ -191,6 +191,13 @@ class Table:
         Below 0 nothing was drawn: -bits where somebody may claim, `NO_DRAW` where nobody may draw or nothing is left.
         """
 
+    def turn_on(self, seat: int, tile: int, plain: bool) -> int | tuple[int, tuple[Any, ...]]:
+        """`turn`; but where the next seat's turn is an ordinary one, that seat and its acts, as `turn_actions` (`plain`: as `plain_actions`) gives
+        them: a draw without the bits 1, 16 and 32, and where `plain_actions` has an answer."""
+
+    def draw_on(self, seat: int, plain: bool) -> int | tuple[int, tuple[Any, ...]]:
+        """The draw of the next seat after this one, as `turn_on` tells it."""
+
     def claim(self, seat: int, code: int) -> int:
         """Take the pending discard into a meld. Self bits 2, 4, 8, 16 as of a draw; 0 for a kong, after which comes `replace`."""
 
@@ -265,6 +272,9 @@ class Table:
 
     def concealed(self, seat: int) -> bytes:
         """64 counts by face."""
+
+    def kinds(self, seat: int) -> int:
+        """How many kinds are concealed."""
 
     def held(self, seat: int) -> int:
         """How many tiles are concealed."""

@@ -110,8 +110,11 @@ def _holds(deal: Deal, one: Abort) -> bool:
         made = [sum(form in _KONGS for form, _, _, _ in table.melds(seat)) for seat in range(n)]
         return sum(made) >= when.number and sum(many > 0 for many in made) >= when.seats
     if isinstance(when, Alike):
-        if table.discards(0) != 1 or table.claims + table.kongs or any(table.discards(seat) != 1 for seat in range(n)):
+        if table.claims + table.kongs:
             return False
+        for seat in range(n - 1, -1, -1):
+            if table.discards(seat) != 1:
+                return False
         found = {deal._faces[tile] for seat in range(n) for tile, _ in table.river(seat)}
         return len(found) == 1 and all(when.kinds >> kind & 1 for kind in found)
     return False

@@ -88,7 +88,13 @@ def turn(deal: Deal, seat: int, tile: int) -> None:
     if deal._replaced or deal._asks or deal._free >= 0:
         discard(deal, seat, tile)
         return
-    answer = deal._table.turn(seat, tile)
+    if deal._plan.ordinary and not (deal._frozen or deal._held or deal._faults):
+        answer = deal._table.turn_on(seat, tile, deal._more)
+        if isinstance(answer, tuple):
+            ordinary(deal, *answer)
+            return
+    else:
+        answer = deal._table.turn(seat, tile)
     if answer >= 0:
         following = answer >> 24
         if deal._passed:
@@ -104,6 +110,16 @@ def turn(deal: Deal, seat: int, tile: int) -> None:
         exhausted.settle(deal)
     else:
         offer(deal, _DISCARDED, seat, tile, -answer)
+
+
+def ordinary(deal: Deal, seat: int, acts: tuple[Action, ...]) -> None:
+    """A seat has drawn, and may do what the table says."""
+    if deal._passed:
+        passed.lift(deal, seat, claim=False)
+    deal._turn = seat
+    deal._can_win = False
+    deal.waiting = one = deal._plan.one[seat]
+    deal._legal = {one[0]: acts}
 
 
 def options(deal: Deal, seat: int) -> tuple[Action, ...]:
@@ -160,6 +176,19 @@ def must_win(deal: Deal) -> bool:
 def next_turn(deal: Deal, after: int) -> None:
     """The next seat that may draws, or the wall is out."""
     deal._window = None
+    if deal._plan.ordinary and not (deal._frozen or deal._held or deal._faults or deal._asks_draws):
+        answer = deal._table.draw_on(after, deal._more)
+        if answer == NO_DRAW:
+            exhausted.settle(deal)
+            return
+        deal._replaced = deal._shot = ""
+        deal._paid = -1
+        if isinstance(answer, tuple):
+            deal._state = TURN
+            ordinary(deal, *answer)
+        else:
+            has_drawn(deal, answer >> 24, answer & 0xFFFFFF)
+        return
     seat = deal._table.next(after)
     if seat < 0 or deal._table.turns == 0:
         exhausted.settle(deal)
@@ -169,7 +198,11 @@ def next_turn(deal: Deal, after: int) -> None:
     if deal._asks_draws:
         wait(deal, DRAWING, seat)
         return
-    answer = deal._table.draw(seat)
+    has_drawn(deal, seat, deal._table.draw(seat))
+
+
+def has_drawn(deal: Deal, seat: int, answer: int) -> None:
+    """A seat has drawn in its turn. answer: of the table."""
     if deal._passed:
         passed.lift(deal, seat, claim=False)
     if answer & _NOTABLE or deal._frozen or deal._plan.slow or deal._plan.each_draw:
@@ -385,6 +418,10 @@ def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
     seat = 0
     while bits:
         here = bits & _ALL_OFFERS
+        if not here:
+            bits >>= OFFERS
+            seat += 1
+            continue
         if (plan.curbs or deal._held) and here & ~WIN_BIT and source is _DISCARDED:
             here = curbs.curbed(deal, seat, here)
         if here & WIN_BIT:
@@ -453,7 +490,11 @@ def ask(deal: Deal) -> None:
     if claim is None:
         closed(deal, window.source, window.giver, window.tile)
         return
-    seat, action = claim
+    taken(deal, *claim)
+
+
+def taken(deal: Deal, seat: int, action: Action) -> None:
+    """A seat takes the tile on offer for a set."""
     if deal._late is not None:
         indicators.passed(deal)
     if deal._ready:
@@ -498,10 +539,12 @@ def answer(deal: Deal, seat: int, action: Action) -> None:
     window.answers[seat] = action
     code = action.code if action.verb is not _READY else action.code | DECLARED * declare.number(deal, action)
     deal._log.append(pack(Kind.ANSWER, seat, code | deal._said << 4))
-    if action is PASS and len(window.offers) == 1 and not window.cases and not window.shaped:
+    if len(window.offers) > 1 or window.cases or window.shaped or deal._faults:
+        ask(deal)
+    elif action is PASS:
         closed(deal, window.source, window.giver, window.tile)
     else:
-        ask(deal)
+        taken(deal, seat, action)
 
 
 def closed(deal: Deal, source: Source, giver: int, tile: int) -> None:

@@ -69,7 +69,7 @@ def _leaves_much(deal: Deal, seat: int) -> bool:
         menu = plan.rules.menu
         most = max((_barred(word, menu, made, one).bit_count() for made in menu.triples for one in made), default=0)
         plan.swap_room = 2 + most  # two tiles go into the set
-    return deal._faces is FACES and 64 - deal._table.concealed(seat).count(0) > plan.swap_room
+    return deal._faces is FACES and deal._table.kinds(seat) > plan.swap_room
 
 
 def _open(deal: Deal, action: Action) -> int:

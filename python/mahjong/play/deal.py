@@ -381,6 +381,9 @@ class Deal:
         if self._undoing:
             self._saved.append(self._save())
         self._legal = {}
+        if self._state == TURN and action.verb is _DISCARD and not self._faults:
+            course.turn(self, self._turn, action.tile)
+            return
         if self._faults:
             judged = conduct.judged(self, self._plan.index[seat], action)
             if judged is None:

@@ -67,7 +67,8 @@ class Plan:
     this can discard one that is not barred, whatever he claims; -1 until somebody has asked; `swap_word`: the ban. `bars_runs`: own
     discards bar claims of runs; `pungs_most`: pungs that a seat may claim, -1 for any number. `declares_claiming`: some declaration goes
     with claims. `declares_uncalled`: those of
-    a deal for which nothing was called, with their numbers. `known`: what kinds that were turned up have meant
+    a deal for which nothing was called, with their numbers.
+    `ordinary`: a draw after which the table asks for nothing more begins an ordinary turn. `known`: what kinds that were turned up have meant
     where nothing was called: registers, what tiles play as, what the table is told."""
 
     def __init__(self, variant: Variant) -> None:
@@ -177,6 +178,7 @@ class Plan:
             min((tier for bit, tier in self.tier_of.items() if bits & bit), default=99) for bits in range(32)
         )
         self.asked = tuple(key for key in self.rules.flags if key in KNOWN)
+        self.ordinary = not (self.slow or self.each_draw or self.follow is not None)
         self.moves = None if walls is None else self._moves(walls)
 
     def _play_in(self, order: tuple[str, ...]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from mahjong.errors import RuleError
 from mahjong.rules.language import Every, Leaf, Mask, Not, Some, Test, leaves
@@ -44,11 +45,17 @@ def number_of(leaf: Leaf, counts: Sequence[int], masks: Mapping[str, int]) -> in
     """What a leaf of one of `OPS` counts in such a hand."""
     mask = leaf.mask.resolve(masks) if isinstance(leaf.mask, Mask) else leaf.mask
     if leaf.op == "tiles":
-        return sum(n for kind, n in enumerate(counts) if n and mask >> kind & 1)
+        return sum([counts[kind] for kind in _among(mask, len(counts))])
     if leaf.op == "kinds":
-        return sum(1 for kind, n in enumerate(counts) if n and mask >> kind & 1)
+        return sum([counts[kind] > 0 for kind in _among(mask, len(counts))])
     if leaf.op in _ALIKE:
         return sum(1 for kind, n in enumerate(counts) if n >= _ALIKE[leaf.op] and mask >> kind & 1)
     if leaf.op == "outside":
-        return sum(1 for kind, n in enumerate(counts) if n and not mask >> kind & 1)
+        return sum([counts[kind] > 0 for kind in _among(~mask, len(counts))])
     return sum(any(counts[first : first + 9]) for first in (0, 9, 18))
+
+
+@lru_cache(maxsize=1024)
+def _among(mask: int, size: int) -> tuple[int, ...]:
+    """The kinds of a mask below `size`."""
+    return tuple(kind for kind in range(size) if mask >> kind & 1)
