@@ -41,7 +41,7 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            help="Who sits at E, S, W, N (and A, B, C, D): you, greedy or random, with commas. By default you and greedy players, seated by lot. 座位",
+            help="Who sits at E, S, W, N (and A, B, C, D): you, greedy, value or random, with commas. By default you and greedy players, seated by lot. 座位",
             metavar="LIST",
             show_default=False,
         ),

@@ -49,13 +49,14 @@ class Computer(StrEnum):
 
     random = "random"
     greedy = "greedy"
+    value = "value"
 
 
 def computer(kind: Computer, seed: int) -> Player:
     """One of them."""
-    from mahjong.play import players
+    from mahjong.sim.playing import NAMED
 
-    return (players.Random if kind is Computer.random else players.Greedy)(seed)
+    return NAMED[kind.value](seed)
 
 
 def number(text: str | int, option: str, low: int, high: int) -> int:
@@ -398,7 +399,10 @@ def _mean(points: int, deals: int) -> str:
 def _show(view: View, rules: Variant, tally: Tally, player: Computer, seed: int) -> None:
     say, n = view.say, tally.deals
     place = say(*rules.names)
-    who = say(f"{player.value} players", {Computer.random: "随机", Computer.greedy: "贪心"}[player] + "电脑")
+    who = say(
+        f"{player.value} players",
+        {Computer.random: "随机", Computer.greedy: "贪心", Computer.value: "估值"}[player] + "电脑",
+    )
     deals = say(f"{n:,} deal{'' if n == 1 else 's'}", f"{n:,}局")
     view.line(say(f"{place}: {deals}, {who}, seed {seed}", f"{place}：{deals}，{who}，种子{seed}"), "bold")
     rows = [(say(*_HOW[how]), f"{count:,}", _share(count, n)) for how, count in tally.how.items()]

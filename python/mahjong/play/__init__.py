@@ -15,7 +15,8 @@
   themselves), `refusal` (why an act is not legal; `unready` where a declaration is the reason),
   `conduct` (faults judged where the table officiates), `miscounts` (hands of a wrong size there), `exhausted` (deals that end with the wall),
   `money` (what a win, a kong and the end pay), `stakes`, `ledger` (who owes whom, line by line).
-- what is told: `actions`, `events`, `view` (all that one seat may know), `look` (the same, alive, for players), `players` (at random, greedy).
+- what is told: `actions`, `events`, `view` (all that one seat may know), `look` (the same, alive, for players), `players` (at random, greedy; `valuing` by what
+  the rules pay, with `prospects`).
 - many deals: `match`, `closing` (when it is over, and what its last dealer is asked), `purses` (what a deal knows of everybody's points), `follows`
   (whether one deal follows from another), `seats` (who sits where and deals first), `between` (what is asked between two deals).
 - records: `record` (written and read), `header`, `lines`, `replay` (played again and verified), `seen` (what the lines for one seat tell), `recorder` and

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from mahjong.meld import Meld
-from mahjong.play import commitments, conduct, judge, openly
+from mahjong.play import commitments, conduct, judge, openly, prospects
 from mahjong.play.actions import Action, Verb
 from mahjong.play.states import TURN
 from mahjong.play.story import melds_of, off
@@ -18,6 +18,7 @@ from mahjong.tiles import FACES, UNKNOWN, code
 if TYPE_CHECKING:
     from mahjong._core.table import Table
     from mahjong.play.deal import Deal
+    from mahjong.play.prospects import Prospect
     from mahjong.play.view import View
     from mahjong.variant import Variant
 
@@ -196,6 +197,17 @@ class Look:
                 if action.value in among:
                     return among[action.value][2]
         return 0
+
+    def prospects(self, action: Action | None = None) -> tuple[Prospect, ...]:
+        """The tiles that would win after a discard or a claim of this seat (without one: as it stands, before it draws), with what each would bring."""
+        unseen = self.unseen()
+        if action is None:
+            return prospects.now(self._deal, self._place, unseen)
+        return prospects.after(self._deal, self._place, action, unseen)
+
+    def ready_discards(self, legal: Sequence[Action]) -> tuple[Action, ...]:
+        """Those of the acts that discard a tile and leave the hand one tile from complete."""
+        return tuple(prospects.ready_discards(self._deal, self._place, legal)) if self._deal._state == TURN else ()
 
     def view(self) -> View:
         """Everything this seat may know, as a value. See `mahjong.play.view.View`."""

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from mahjong import walls
 from mahjong.play.deal import Deal
 from mahjong.play.players import Greedy, Player, Random, play_out
+from mahjong.play.valuing import Valuing
 from mahjong.tiles import CODES
 from mahjong.variant import Variant
 
@@ -15,7 +16,7 @@ __all__ = ["DEALS", "NAMED", "PATTERNS", "WINS", "Factory", "Table", "Task", "co
 
 Factory: TypeAlias = Callable[[int], Player]
 """Makes a player from a seed."""
-NAMED: Final[dict[str, Factory]] = {"random": Random, "greedy": Greedy}
+NAMED: Final[dict[str, Factory]] = {"random": Random, "greedy": Greedy, "value": Valuing}
 """The players that have a name."""
 
 Table: TypeAlias = dict[str, list[Any]]

@@ -36,12 +36,12 @@ def run(
 ) -> Result:
     """Plays so many deals, each by itself, and gives what came of them as columns.
 
-    variant: a rule set or its name. players: "random" or "greedy", or a function that makes a player from a seed; one for all seats, or one for each, in
-    playing order or by seat. seed: equal seeds give equal results, however many workers there are: deal i has the wall of `mahjong.walls.child(seed, i)`,
-    its players are made anew from children of that, its dealer is seat i mod n; by default any. executor: any `concurrent.futures.Executor` (a
-    ProcessPoolExecutor, or `Client.get_executor()` of dask.distributed); None: here. Players that are functions must then be importable by its
-    workers. chunk: deals that are handed to a worker at once. patterns: whether `Result.patterns` is filled, which costs an explanation of every win. progress:
-    called with the number of deals that are done.
+    variant: a rule set or its name. players: "random", "greedy" or "value", or a function that makes a player from a seed; one for all seats, or one for
+    each, in playing order or by seat. seed: equal seeds give equal results, however many workers there are: deal i has the wall of
+    `mahjong.walls.child(seed, i)`, its players are made anew from children of that, its dealer is seat i mod n; by default any. executor: any
+    `concurrent.futures.Executor` (a ProcessPoolExecutor, or `Client.get_executor()` of dask.distributed); None: here. Players that are functions must
+    then be importable by its workers. chunk: deals that are handed to a worker at once. patterns: whether `Result.patterns` is filled, which costs an
+    explanation of every win. progress: called with the number of deals that are done.
 
     Raises RuleError for an unknown rule set and one that states no wall, MahjongError for other arguments that are not allowed; whatever a player
     raises comes through, and no more chunks are begun.
