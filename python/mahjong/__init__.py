@@ -43,7 +43,7 @@ from mahjong.hand import Form, Hand, Meld
 from mahjong.tiles import TileSet
 
 if TYPE_CHECKING:
-    from mahjong import batch, foreign, notation, sim, tiles, walls
+    from mahjong import batch, env, foreign, notation, sim, tiles, walls
     from mahjong.play.actions import Action
     from mahjong.play.deal import Deal
     from mahjong.play.match import Match
@@ -78,6 +78,7 @@ __all__ = [
     "batch",
     "best_reading",
     "discards",
+    "env",
     "foreign",
     "is_complete",
     "notation",
@@ -102,6 +103,7 @@ _LATER = {
     "Variant": ("mahjong.variant", "Variant"),
     "Wall": ("mahjong.walls", "Wall"),
     "batch": ("mahjong.batch", None),
+    "env": ("mahjong.env", None),
     "foreign": ("mahjong.foreign", None),
     "notation": ("mahjong.notation", None),
     "sim": ("mahjong.sim", None),

@@ -32,13 +32,14 @@ include "table_lent.pxi"
 include "table_moves.pxi"
 include "table_board.pxi"
 include "table_acts.pxi"
+include "table_planes.pxi"
 
 cdef long long NOBODY = -(<long long>1 << 62)
 NO_DRAW = NOBODY
 
 
 @cython.final
-cdef class Table(_Acts):
+cdef class Table(_Seen):
     """One deal in play; see table.pyi."""
 
     # ---- what the deal is told

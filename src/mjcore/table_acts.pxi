@@ -8,7 +8,7 @@ cdef struct Given:          # the tiles that an action names
 
 
 cdef class _Acts(_Board):
-    """The checks of acts, and a new meld. `Table` adds the acts themselves."""
+    """The checks of acts, and a new meld. `_Seen` adds the rows for learning programs, `Table` the acts themselves."""
 
     @cython.final
     cdef int note(self, u64 kind, u64 seat, u64 payload) except -1:

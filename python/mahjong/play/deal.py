@@ -39,7 +39,7 @@ from mahjong.play.events import Event, Events, Kind, pack
 from mahjong.play.ledger import Ledger
 from mahjong.play.plan import Plan, plan_of
 from mahjong.play.source import Source as WallSource
-from mahjong.play.states import ALL, ASK, TURN, Automation, Place, Won
+from mahjong.play.states import ALL, ASK, TURN, WINDOW, Automation, Place, Won
 from mahjong.play.story import hand_of
 from mahjong.play.window import Window
 from mahjong.rules.case import Case
@@ -315,6 +315,11 @@ class Deal:
     def layout(self) -> Layout:
         """Where every tile of the wall lay, and who was dealt which; as what was called has it."""
         return self._plan.layout(self.dice, self._dealer, *effects.opened(self), bool(self.thrown))
+
+    @property
+    def question(self) -> object:
+        """What is asked now: equal as long as the same question is put to the seats that are waited for, whoever has answered."""
+        return self._window if self._state == WINDOW else (self._state, self._phase, self._step)
 
     @property
     def pots(self) -> dict[str, int]:

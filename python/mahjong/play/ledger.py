@@ -220,6 +220,11 @@ class Ledger:
         """What has been appended so far."""
         return Stages(self._stages, len(self._stages))
 
+    @property
+    def posted(self) -> int:
+        """How many stages there are: whether money has moved since, at the price of a look."""
+        return len(self._stages)
+
     def __iter__(self) -> Iterator[Line]:
         for stage in self.stages:
             yield from stage.lines

@@ -1,0 +1,111 @@
+"""Rule sets as environments for learning programs.
+
+    env = mahjong.env.aec("sichuan")
+    env.reset(seed=7)
+    for agent in env.agent_iter():
+        planes, reward, termination, truncation, info = env.last()
+        env.step(None if termination or truncation else choose(planes, info["action_mask"]))
+
+What the numbers mean: `ids` (the table of action ids), `observation` (the planes). How it is done: `episode` (a deal or a match: who is asked, what is
+paid), `turns` (the AEC environment), `together` (the Parallel one), `space` (their spaces), `picture` (a table as text). Environments need the extra
+`learn`; ids and planes do not.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mahjong.env import observation
+from mahjong.env.episode import Episode, Kind, checked
+from mahjong.env.ids import SIZE, WAIT, Block, Ids, Word
+from mahjong.errors import MahjongError, RuleError, shown
+from mahjong.play.states import Automation
+from mahjong.registry import variant as registered
+from mahjong.variant import Variant
+
+if TYPE_CHECKING:
+    from mahjong.env.together import MahjongParallel
+    from mahjong.env.turns import MahjongAEC
+
+__all__ = ["SIZE", "WAIT", "Block", "Ids", "Word", "actions", "aec", "observation", "parallel"]
+
+
+def actions(variant: str | Variant, **options: Any) -> Ids:
+    """The table of action ids for a rule set and its options. Raises RuleError for an unknown rule set or option."""
+    return Ids(_rules(variant, options))
+
+
+def aec(
+    variant: str | Variant,
+    *,
+    episode: Kind = "deal",
+    deals: int | None = None,
+    scale: float = 1.0,
+    render_mode: str | None = None,
+    automation: Automation | None = None,
+    **options: Any,
+) -> MahjongAEC:
+    """A PettingZoo AEC environment of a rule set.
+
+    variant: the name of a rule set, or one. episode: "deal", or "match" for whole matches; deals: the most deals of a match, after which it is truncated.
+    scale: rewards are what an agent wins or loses, in least units of money, divided by this. render_mode: "ansi" for text. automation: chores that are not
+    asked for, as `mahjong.Automation` has them; all of them by default. options: of the rule set.
+
+    Raises RuleError for what none of these may be, MahjongError where the extra `learn` is not installed.
+    """
+    made = _episode(variant, options, episode, deals, scale, render_mode, automation)
+    try:
+        from mahjong.env.turns import MahjongAEC
+    except ImportError as error:
+        raise _missing(error) from error
+    return MahjongAEC(made, scale, render_mode)
+
+
+def parallel(
+    variant: str | Variant,
+    *,
+    episode: Kind = "deal",
+    deals: int | None = None,
+    scale: float = 1.0,
+    render_mode: str | None = None,
+    automation: Automation | None = None,
+    **options: Any,
+) -> MahjongParallel:
+    """A PettingZoo Parallel environment of a rule set; see `aec`."""
+    made = _episode(variant, options, episode, deals, scale, render_mode, automation)
+    try:
+        from mahjong.env.together import MahjongParallel
+    except ImportError as error:
+        raise _missing(error) from error
+    return MahjongParallel(made, scale, render_mode)
+
+
+def _rules(variant: str | Variant, options: dict[str, Any]) -> Variant:
+    if not isinstance(variant, Variant):
+        return registered(variant, **options)
+    return type(variant)(**{**variant.options, **options}) if options else variant
+
+
+def _episode(
+    variant: str | Variant, options: dict[str, Any], kind: Kind, deals: int | None, scale: float, render_mode: str | None,
+    automation: Automation | None,
+) -> Episode:  # fmt: skip
+    checked(kind, deals, scale)
+    if render_mode not in (None, "ansi"):
+        raise RuleError(
+            f'render_mode={shown(render_mode)}: "ansi" or None', f'render_mode={shown(render_mode)}：须为"ansi"或None'
+        )
+    if automation is not None and not isinstance(automation, Automation):
+        raise RuleError(
+            f"automation={shown(automation)}: members of mahjong.Automation, or None",
+            f"automation={shown(automation)}：须为mahjong.Automation的成员，或None",
+        )
+    rules = _rules(variant, options)
+    return Episode(rules, Ids(rules), kind, deals, automation)
+
+
+def _missing(error: ImportError) -> MahjongError:
+    return MahjongError(
+        f"environments need {error.name}, which is in the extra learn: pip install 'mjcore[learn]'",
+        f"学习环境需要{error.name}，它在附加依赖learn中：pip install 'mjcore[learn]'",
+    )

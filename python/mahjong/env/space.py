@@ -1,0 +1,36 @@
+"""The action space: all ids, of which it samples those that are legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import Box, Discrete
+from numpy.typing import NDArray
+
+from mahjong.env.ids import SIZE
+from mahjong.play.planes import COLUMNS
+
+__all__ = ["LegalIds", "observations"]
+
+
+class LegalIds(Discrete):
+    """All ids, 0 to 1,023. `sample` without a mask takes one that is legal now, so that programs that know nothing of masks make legal acts.
+
+    legal: tells the present mask."""
+
+    def __init__(self, legal: Callable[[], NDArray[np.int8]]) -> None:
+        super().__init__(SIZE)
+        self._legal = legal
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        """An id at random: of the mask where one is given, as `gymnasium.spaces.Discrete` does it, else of those that are legal now."""
+        if mask is None and probability is None:
+            mask = self._legal()
+        return super().sample(mask=mask) if probability is None else super().sample(probability=probability)
+
+
+def observations(rows: int) -> Box:
+    """The space of the planes."""
+    return Box(0, 255, (rows, COLUMNS), np.uint8)

@@ -1,0 +1,146 @@
+"""The Parallel environment: all agents act at once, and those that are asked nothing wait."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pettingzoo import ParallelEnv
+
+from mahjong.env.episode import Episode, Options, Planes, mask_of
+from mahjong.env.ids import WAIT, Ids
+from mahjong.env.picture import drawn
+from mahjong.env.space import LegalIds, observations
+from mahjong.env.turns import Run, _Mask
+from mahjong.errors import IllegalAction, shown
+from mahjong.play.actions import Action
+from mahjong.play.deal import Deal
+from mahjong.play.match import Match
+
+__all__ = ["MahjongParallel"]
+
+
+class MahjongParallel(ParallelEnv[str, Planes, int]):
+    """One rule set as a PettingZoo Parallel environment. Made by `mahjong.env.parallel`. Agents, ids, masks and observations are those of the AEC
+    environment.
+
+    A step takes the answers of all agents. The answers of those that are asked are given in the order of play; one that does not matter any more (a pass,
+    when somebody nearer has taken the tile) falls away, and its agent is not bound by it. The others answer 0, or nothing.
+    """
+
+    metadata: dict[str, Any]
+    ids: Ids
+
+    def __init__(self, episode: Episode, scale: float, render_mode: str | None) -> None:
+        self._episode, self._run = episode, Run()
+        self.ids, self.scale, self.render_mode = episode.ids, float(scale), render_mode
+        self.metadata = {
+            "render_modes": ["ansi"],
+            "name": f"mahjong_{episode.variant.key.replace('-', '_')}_parallel_v0",
+        }
+        self.possible_agents = [f"player_{place}" for place in range(len(episode.seats))]
+        self._agent = dict(zip(episode.seats, self.possible_agents, strict=True))
+        self._seat = {agent: seat for seat, agent in self._agent.items()}
+        space = observations(episode.rows)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
+        self.action_spaces = {agent: LegalIds(_Mask(self, agent)) for agent in self.possible_agents}
+        self.agents: list[str] = []
+        self.infos: dict[str, dict[str, Any]] = {}
+
+    def observation_space(self, agent: str) -> Any:
+        """The planes: (rows, 64) bytes."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """All ids; see `mahjong.env.space.LegalIds`."""
+        return self.action_spaces[agent]
+
+    @property
+    def deal(self) -> Deal:
+        """The present deal; not to be acted on."""
+        return self._episode.deal
+
+    @property
+    def match(self) -> Match | None:
+        """The present match, None where an episode is a deal; not to be acted on."""
+        return self._episode.match
+
+    def seat(self, agent: str) -> str:
+        """Where an agent sits now."""
+        return self._episode.seat(self._seat[agent])
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Planes], dict[str, dict[str, Any]]]:
+        """Begins the next episode, or with a seed the first one of its run; the observations and infos of all agents. options: {"number": n} for episode n
+        of the run. Raises MahjongError for a seed or a number that is no whole number from 0."""
+        self._episode.begin(*self._run.next(seed, options))
+        self.agents = list(self.possible_agents)
+        self._ask()
+        return self._seen(), dict(self.infos)
+
+    def step(
+        self, actions: Mapping[str, int]
+    ) -> tuple[dict[str, Planes], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        """All agents act. actions: an id for every agent that is asked. Raises IllegalAction for one that is missing or not legal, and nothing has
+        changed."""
+        agents = self.agents
+        if not agents:
+            return {}, {}, {}, {}, {}
+        self._check(actions)
+        episode = self._episode
+        deal, question, between = episode.deal, episode.deal.question, episode.between
+        for seat, (legal, options) in self._asked.items():
+            same = episode.deal is deal and episode.between == between and (between or deal.question == question)
+            if not same:
+                break
+            if seat in episode.waiting and episode.legal(seat) == legal:
+                episode.enter(seat, int(actions[self._agent[seat]]), options)
+        paid = episode.paid() or dict.fromkeys(self._agent, 0)
+        rewards = {agent: paid[seat] / self.scale for seat, agent in self._agent.items()}
+        self._ask()
+        seen, infos = self._seen(), dict(self.infos)
+        if episode.over:
+            self.agents = []
+        return (
+            seen, rewards, dict.fromkeys(agents, episode.over and not episode.cut), dict.fromkeys(agents, episode.cut), infos
+        )  # fmt: skip
+
+    def render(self) -> str | None:
+        """The table as text, as the first agent sees it that is asked; None without render_mode="ansi"."""
+        seat = next(iter(self._asked), self._episode.seats[0])
+        return drawn(self._episode.deal, self._episode.seat(seat)) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _check(self, actions: Mapping[str, int]) -> None:
+        for agent, number in actions.items():
+            seat = self._seat.get(agent)
+            options: Options = self._asked[seat][1] if seat in self._asked else {WAIT: None}
+            try:
+                known = seat is not None and number in options
+            except TypeError:
+                known = False
+            if not known:
+                few = ", ".join(f"{one} ({self.ids.name(one)})" for one in list(options)[:20])
+                raise IllegalAction(
+                    f"id {shown(number)} of {shown(agent)}: legal now: {few}",
+                    f"{shown(agent)}的动作编号{shown(number)}：现在可以是{few}",
+                )
+        missing = [agent for agent in (self._agent[seat] for seat in self._asked) if agent not in actions]
+        if missing:
+            raise IllegalAction(f"no action of {', '.join(missing)}, who is asked", f"缺少{'、'.join(missing)}的动作")
+
+    def _ask(self) -> None:
+        episode = self._episode
+        self._asked: dict[str, tuple[tuple[Action, ...], Options]] = {
+            seat: (episode.legal(seat), episode.options(seat)) for seat in episode.waiting
+        }
+        self.infos = {}
+        for seat, agent in self._agent.items():
+            ids = tuple(self._asked[seat][1]) if seat in self._asked else (WAIT,)
+            self.infos[agent] = {"action_mask": mask_of(ids), "action_ids": ids}
+
+    def _seen(self) -> dict[str, Planes]:
+        return {agent: self._episode.observe(seat) for seat, agent in self._agent.items()}

@@ -1,0 +1,189 @@
+"""The AEC environment: one agent acts at a time."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+
+from mahjong.env.episode import Episode, Options, Planes, mask_of
+from mahjong.env.ids import WAIT, Ids
+from mahjong.env.picture import drawn
+from mahjong.env.space import LegalIds, observations
+from mahjong.errors import MahjongError, shown
+from mahjong.play.deal import Deal
+from mahjong.play.match import Match
+
+__all__ = ["MahjongAEC", "Run"]
+
+
+class Run:
+    """Which episode comes next: number 0, 1, 2 ... of a master seed."""
+
+    def __init__(self) -> None:
+        self.master, self.number = -1, -1
+
+    def next(self, seed: int | None, options: dict[str, Any] | None) -> tuple[int, int]:
+        """The master seed and number of the next episode. seed: begins a run; options["number"]: goes to this episode of it.
+
+        Raises MahjongError for a seed or number that is no whole number from 0."""
+        if seed is not None:
+            self.master, self.number = _whole("seed", seed), -1
+        elif self.master < 0:
+            self.master = int.from_bytes(os.urandom(7), "big")
+        self.number = _whole("number", (options or {}).get("number", self.number + 1))
+        return self.master, self.number
+
+
+def _whole(name: str, value: Any) -> int:
+    try:
+        found = -1 if isinstance(value, bool) else int(value.__index__())
+    except (AttributeError, TypeError):
+        found = -1
+    if not 0 <= found < 1 << 63:
+        raise MahjongError(
+            f"{name}={shown(value)}: a whole number from 0 to 2^63 - 1", f"{name}={shown(value)}：须为0至2^63-1的整数"
+        )
+    return found
+
+
+class MahjongAEC(AECEnv[str, Planes, int]):
+    """One rule set as a PettingZoo AEC environment. Made by `mahjong.env.aec`.
+
+    Agents are ``player_0`` and so on: agent i begins at the i-th seat (E, S, W, N ...). `infos[agent]` has "action_mask", 1,024 bytes, and "action_ids",
+    the legal ids; an agent that is not asked has the id 0 alone. `observe` makes a new array each time it is called, `last(observe=False)` makes none.
+
+    ids: the table of ids. deal: the present deal; match: the present match, None where an episode is a deal. scale: money by which rewards are divided.
+    """
+
+    metadata: dict[str, Any]
+    ids: Ids
+
+    def __init__(self, episode: Episode, scale: float, render_mode: str | None) -> None:
+        super().__init__()
+        self._episode, self._run = episode, Run()
+        self.ids, self.scale, self.render_mode = episode.ids, float(scale), render_mode
+        self.metadata = {
+            "render_modes": ["ansi"], "name": f"mahjong_{episode.variant.key.replace('-', '_')}_v0", "is_parallelizable": False,
+        }  # fmt: skip
+        self.possible_agents = [f"player_{place}" for place in range(len(episode.seats))]
+        self._agent = dict(zip(episode.seats, self.possible_agents, strict=True))
+        self._seat = {agent: seat for seat, agent in self._agent.items()}
+        space = observations(episode.rows)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
+        self.action_spaces = {agent: LegalIds(_Mask(self, agent)) for agent in self.possible_agents}
+        self.agents: list[str] = []
+        self._over = False
+
+    def observation_space(self, agent: str) -> Any:
+        """The planes: (rows, 64) bytes."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """All ids; see `mahjong.env.space.LegalIds`."""
+        return self.action_spaces[agent]
+
+    @property
+    def deal(self) -> Deal:
+        """The present deal; not to be acted on."""
+        return self._episode.deal
+
+    @property
+    def match(self) -> Match | None:
+        """The present match, None where an episode is a deal; not to be acted on."""
+        return self._episode.match
+
+    def seat(self, agent: str) -> str:
+        """Where an agent sits now."""
+        return self._episode.seat(self._seat[agent])
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins the next episode, or with a seed the first one of its run. options: {"number": n} for episode n of the run.
+
+        Raises MahjongError for a seed or a number that is no whole number from 0."""
+        self._episode.begin(*self._run.next(seed, options))
+        self.agents = list(self.possible_agents)
+        self._zero = dict.fromkeys(self.agents, 0.0)
+        self.rewards = dict(self._zero)
+        self._cumulative_rewards = dict(self._zero)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._idle = {"action_mask": mask_of((WAIT,)), "action_ids": (WAIT,)}
+        self.infos = {agent: dict(self._idle) for agent in self.agents}
+        self._over = self._moved = False
+        self._skip_agent_selection = None
+        if self._episode.over:
+            self._pay()  # what was paid before the first step comes with it, but here there is none
+        self._ask()
+
+    def step(self, action: int | None) -> None:
+        """The present agent acts with an id. Raises IllegalAction for one that is not legal, and nothing has changed."""
+        agent = self.agent_selection
+        if self._over:
+            self._was_dead_step(action)
+            return
+        episode = self._episode
+        done = episode.enter(self._asked, action, self._options)  # type: ignore[arg-type]
+        self._cumulative_rewards[agent] = 0.0
+        if self._moved:
+            self.rewards = dict(self._zero)
+            self._moved = False
+        if done:
+            self._pay()
+        self.infos[agent] = dict(self._idle)
+        if episode.over:
+            self._end()
+        else:
+            self._ask()
+
+    def observe(self, agent: str) -> Planes:
+        """What an agent may know now: the planes of `mahjong.env.observation`."""
+        return self._episode.observe(self._seat[agent])
+
+    def render(self) -> str | None:
+        """The table as text, as the agent sees it that is to act; None without render_mode="ansi"."""
+        return drawn(self._episode.deal, self.seat(self.agent_selection)) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _pay(self) -> None:
+        paid = self._episode.paid()
+        if paid is not None:
+            self._moved = True
+            for seat, agent in self._agent.items():
+                self.rewards[agent] = paid[seat] / self.scale
+                self._cumulative_rewards[agent] += self.rewards[agent]
+
+    def _ask(self) -> None:
+        episode = self._episode
+        if episode.over:
+            self.agent_selection = self.agents[0]
+            self._end()
+            return
+        self._asked = asked = episode.waiting[0]
+        self._options: Options = episode.options(asked)
+        self.agent_selection = agent = self._agent[asked]
+        self.infos[agent] = {"action_mask": mask_of(self._options), "action_ids": tuple(self._options)}
+
+    def _end(self) -> None:
+        self._over = True
+        for agent in self.agents:
+            self.terminations[agent] = not self._episode.cut
+            self.truncations[agent] = self._episode.cut
+        self._deads_step_first()
+
+
+class _Mask:
+    """The present mask of an agent."""
+
+    def __init__(self, env: Any, agent: str) -> None:
+        self._env, self._name = env, agent
+
+    def __call__(self) -> NDArray[np.int8]:
+        info = getattr(self._env, "infos", {}).get(self._name)
+        found: NDArray[np.int8] = mask_of((WAIT,)) if info is None else info["action_mask"]
+        return found

@@ -1,0 +1,194 @@
+"""What one seat may know, as rows of 64 small numbers for learning programs: the same knowledge as `look` and `view`. `mahjong.env.observation` says what
+every row is; the core writes what its table knows (`table_planes.pxi`), this file the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from mahjong.play import commitments, conduct, openly, passed, secrets
+from mahjong.play.look import Look
+from mahjong.play.phases import passing
+from mahjong.play.states import WINDOW
+from mahjong.rules.values import Source
+from mahjong.tiles import bits
+
+if TYPE_CHECKING:
+    from mahjong.play.deal import Deal
+
+__all__ = ["COLUMNS", "EACH", "MIDDLE", "OWN", "amounts", "size", "write"]
+
+COLUMNS: Final = 64
+OWN: Final = 16
+"""Rows before those of the seats."""
+EACH: Final = 16
+"""Rows of a seat."""
+MIDDLE: Final = 1 << 23
+"""What is added to an amount of money before it is written in three bytes."""
+BYTES: Final = 3
+
+HAND, LEAST, DRAWN, OFFERED, KEPT, UNSEEN, TURNED, BEGUN, FACTS, MONEY, POINTS = 0, 1, 5, 6, 7, 8, 9, 12, 13, 14, 15
+OPEN, NAMED, ANSWERS, ABOUT = 11, 12, 13, 15
+
+_REPLACED: Final = {"": 0, "concealed": 1, "added": 2, "aside": 3}
+_STEPS: Final = {passing.PASS: 1, passing.AGAIN: 2, passing.COURTESY: 3, passing.SWAP: 4}
+_WINDS: Final = {"E": 0, "S": 1, "W": 2, "N": 3}
+
+
+def size(seats: int) -> int:
+    """Rows for so many seats."""
+    return OWN + EACH * seats
+
+
+def amounts(values: Sequence[int]) -> bytes:
+    """Amounts of money as they are written: three bytes each, the most significant first, of the amount + 8,388,608; what is too large stops at the end."""
+    return b"".join(min(max(one + MIDDLE, 0), 2 * MIDDLE - 1).to_bytes(BYTES, "big") for one in values)
+
+
+def write(
+    deal: Deal,
+    seat: int,
+    out: bytearray,
+    answers: Mapping[tuple[str, str], tuple[int, int]],
+    standing: Mapping[str, int],
+) -> None:
+    """Everything that the seat of this place may know goes into `out`, of 64 * `size` bytes, which is cleared first. answers: of every answer to a
+    question its column and the kinds it is about. standing: what every seat has in the match, by the seats of this deal; empty for a deal by itself."""
+    plan, table, n, seats = deal._plan, deal._table, deal._plan.n, deal.seats
+    ended = deal.finished
+    shown = (1 << n) - 1 if deal.shows_concealed else 0
+    if ended and not shown:
+        shown = sum(1 << other for other in range(n) if deal.shows_hand(other))
+    table.planes(seat, shown, out)
+    if seat in deal._face_down:
+        _dark(deal, seat, out)
+    _facts(deal, seat, out)
+    totals = deal.ledger.totals()
+    own = [*seats[seat:], *seats[:seat]]
+    at = MONEY * COLUMNS
+    out[at : at + BYTES * n] = amounts([totals[one] for one in own])
+    held = standing or (deal.points if plan.reckoning.money.start else totals)
+    at = POINTS * COLUMNS
+    out[at : at + BYTES * n] = amounts([held[one] for one in own])
+    if plan.pots:
+        for place, amount in enumerate(deal.pots.values()):
+            at = MONEY * COLUMNS + 32 + BYTES * place
+            out[at : at + BYTES] = amounts([amount])
+    for tile in (*deal._turned, *deal._under):
+        out[TURNED * COLUMNS + tile] += 1
+    if deal._secret >= 0 and secrets.known_to(deal, seat):
+        out[TURNED * COLUMNS + deal._secret] += 1
+    for tile in deal._held.get(seat, b""):
+        out[KEPT * COLUMNS + tile] += 1
+    _seats(deal, seat, out)
+    if deal._committed or deal._called or deal._answers:
+        _named(deal, seat, out, answers)
+    if ended or deal._ready or deal._laid_open or plan.opens:
+        _opened(deal, seat, out)
+
+
+def _dark(deal: Deal, seat: int, out: bytearray) -> None:
+    """Tiles lie face down before the seat itself: it does not know which."""
+    faces, hidden = deal._faces, deal._face_down[seat]
+    out[DRAWN * COLUMNS : (DRAWN + 1) * COLUMNS] = bytes(COLUMNS)
+    for tile in hidden:
+        many = out[tile]
+        out[tile] -= 1
+        if many <= 4:
+            out[(LEAST + many - 1) * COLUMNS + tile] = 0
+        out[UNSEEN * COLUMNS + faces[tile]] += 1
+    out[63] = len(hidden)
+
+
+def _facts(deal: Deal, seat: int, out: bytearray) -> None:
+    n, at = deal._plan.n, FACTS * COLUMNS
+    window = deal._window
+    asked = deal.seats[seat] in deal.waiting
+    out[at + 2] = _WINDS.get(deal.round, 0)
+    out[at + 3] = n
+    out[at + 4] = min(deal.run, 255)
+    out[at + 5] = min(deal.counters, 255)
+    out[at + 6] = 1 + deal._state if asked else 0
+    out[at + 7] = 1 + (deal._turn - seat) % n
+    out[at + 10] = _REPLACED.get(deal._replaced, 0)
+    if asked and window is not None and deal._state == WINDOW:
+        out[OFFERED * COLUMNS + window.tile] = 1
+        out[at + 8] = 1 + (window.giver - seat) % n
+        out[at + 9] = 2 if window.instant else 1 if window.source is Source.ROBBED else 0
+    if deal._passed or deal._plan.by_waits:
+        out[at + 14] = passed.drawn_alone(deal, seat)
+    if deal._plan.rules.phantom is not None:
+        out[at + 15] = 1 + commitments.thought_by(deal, seat)
+    if deal._bets:
+        out[at + 16] = len(deal._bets)
+    out[at + 17] = min(deal._phase, 255)
+    if deal._step and deal._step[0] in _STEPS:
+        out[at + 18] = _STEPS[deal._step[0]]
+        out[at + 19], out[at + 20] = deal._step[1:3] if deal._step[0] == passing.PASS else (0, 0)
+
+
+def _seats(deal: Deal, seat: int, out: bytearray) -> None:
+    n, dealer, east = deal._plan.n, deal._dealer, deal._east
+    turn, gone, ready = deal._turn, deal._gone, deal._ready
+    marked = deal._dead or deal._states or deal._out
+    for step in range(n):
+        other = (seat + step) % n
+        at = (OWN + EACH * step + ABOUT) * COLUMNS
+        if other == dealer:
+            out[at] = 1
+        out[at + 1] = (other - east) % n
+        if gone >> other & 1:
+            out[at + 5] = 1
+        if marked and (deal._out >> other & 1 or conduct.state_of(deal, other) is not None):
+            out[at + 6] = 1
+        if other == turn:
+            out[at + 10] = 1
+        if other in ready:
+            one = ready[other]
+            out[at + 3] = one.kind
+            out[at + 4] = min(one.stake, 255)
+            out[at + 7] = min(one.discards, 255)
+
+
+def _named(deal: Deal, seat: int, out: bytearray, answers: Mapping[tuple[str, str], tuple[int, int]]) -> None:
+    """What every seat has answered, as far as this one knows it."""
+    n = deal._plan.n
+    for step in range(n):
+        other = (seat + step) % n
+        named = [
+            (key, one)
+            for key, value in commitments.named_by(deal, seat, other).items()
+            for one in _parts(key, value, answers)
+        ]
+        if other == seat and seat in deal._answers:
+            named.append((deal._answers[seat].key, deal._answers[seat].value))
+        named += [("call", deal._plan.called[number].key) for name, number in deal._called if name == deal.seats[other]]
+        at = (OWN + EACH * step) * COLUMNS
+        for pair in named:
+            if pair in answers:
+                column, kinds = answers[pair]
+                out[at + ANSWERS * COLUMNS + column] = 1
+                for kind in bits(kinds):
+                    out[at + NAMED * COLUMNS + kind] = 1
+
+
+def _parts(key: str, value: str, answers: Mapping[tuple[str, str], tuple[int, int]]) -> Sequence[str]:
+    """A term may have several values."""
+    return (value,) if (key, value) in answers else value.split(",")
+
+
+def _opened(deal: Deal, seat: int, out: bytearray) -> None:
+    """Tiles of hands that lie open; those of others are not unseen."""
+    table, n, ready = deal._table, deal._plan.n, deal._ready
+    unseen = Look(deal, deal.seats[seat]).unseen()
+    out[UNSEEN * COLUMNS : (UNSEEN + 1) * COLUMNS] = bytes(min(max(one, 0), 255) for one in unseen)
+    for step in range(n):
+        other = (seat + step) % n
+        at = (OWN + EACH * step + OPEN) * COLUMNS
+        if deal.shows_hand(other):
+            tiles = tuple(table.tiles(other))
+        else:
+            shown = ready[other].shown if other in ready else ()
+            tiles = (*shown, *openly.tiles(deal, other), *commitments.open_of(deal, other))
+        for tile in tiles:
+            out[at + tile] += 1
