@@ -20,7 +20,7 @@ from mahjong.rules import ready, sets, wall
 from mahjong.rules import shapes as shape
 from mahjong.rules.options import Option, pick
 from mahjong.rules.words import check
-from mahjong.testing import check_variant
+from mahjong.testing import check_variant, play_until, script
 from mahjong.tiles import CODES, ORDINARY
 from mahjong.variant import Variant
 
@@ -144,7 +144,9 @@ def test_tiles_held_back_stay_in_the_hand(rest: bool) -> None:
                 assert other.kept == ()
                 if rest:
                     left = Counter(whole) - Counter(map(CODES.index, kept[other.seat]))
-                    drawn = deal._table.drawn(deal.seats.index(other.seat))
+                    place = deal.seats.index(other.seat)
+                    dealt = not deal._table.draws(place) and not other.melds  # the dealer, who has drawn nothing yet
+                    drawn = -1 if dealt else deal._table.drawn(place)
                     assert Counter(map(CODES.index, other.shown)) == left - Counter([drawn] if drawn >= 0 else [])
                 else:
                     assert other.shown == ()
@@ -220,3 +222,26 @@ def test_what_cannot_be_declared() -> None:
     ):
         with pytest.raises(RuleError, match="held back"):
             check("Small", {**words, **more})
+
+
+class Dealt(Secretive):
+    """The dealer has all his tiles when he holds some back."""
+
+    key = "dealt"
+    walls = wall.rules(wall.build(2), wall.broken(dice=2), wall.deal(13))
+
+
+def test_nobody_sees_whether_the_dealer_holds_back_the_tile_dealt_last() -> None:
+    for first in (True, False):
+        deal = Deal(Dealt(), seed=9)
+        drawn = deal.view("E").drawn
+        while deal.waiting and deal.legal(deal.waiting[0])[0].verb is Verb.HOLD:
+            seat, own = deal.waiting[0], Action.hold(drawn)
+            legal = [one for one in deal.legal(seat) if seat != "E" or (one == own) == (first and not held(deal, "E"))]
+            deal.act(seat, legal[0])
+        assert (drawn in held(deal, "E")) == first
+        assert len(deal.view("S").seats[0].shown) == 6
+        script(deal, f"E {deal.legal('E')[0]}")
+        assert len(deal.view("W").seats[0].shown) == 5
+        play_until(deal, lambda now: now.waiting == ("E",) and now.view("E").drawn != "")
+        assert len(deal.view("W").seats[0].shown) == 5  # but for the tile drawn

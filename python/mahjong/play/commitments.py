@@ -76,9 +76,10 @@ def open_of(deal: Deal, seat: int) -> bytes:
 
 
 def fresh(deal: Deal, seat: int) -> int:
-    """The tile that a seat has just drawn to those that lie open, -1 for none; the dealer may hold back the last one dealt."""
-    drawn = deal._table.drawn(seat) if seat in deal._laid_open else -1
-    return drawn if drawn >= 0 and drawn in _rest(deal, seat) else -1
+    """The tile that a seat has just drawn to those that lie open, -1 for none. The last one dealt to the dealer is none: he may hold it back, and nobody
+    is to see that he does."""
+    table = deal._table
+    return table.drawn(seat) if seat in deal._laid_open and (table.draws(seat) or table.melds(seat)) else -1
 
 
 def _rest(deal: Deal, seat: int) -> list[int]:

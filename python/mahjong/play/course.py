@@ -293,10 +293,12 @@ def declare_ready(deal: Deal, seat: int, action: Action) -> None:
 def discard(deal: Deal, seat: int, tile: int, *, automatic: bool = False, ready: Action | None = None) -> None:
     """ready: the act, where it declares or keeps what was declared."""
     replaced = deal._replaced
-    drawn = deal._table.drawn(seat) if ready is not None else -1
+    drawn = deal._table.drawn(seat) if ready is not None or deal._laid_open else -1
     bits = deal._table.discard(seat, tile)
     if automatic:
         deal._log[-1] |= AUTO
+    if drawn not in (-1, tile) and deal._laid_open:
+        openly.joined(deal, seat, drawn)
     if ready is not None:
         declare.freeze(deal, seat, ready, drawn)
         if deal._plan.secret is not None:
@@ -376,7 +378,10 @@ def kept(deal: Deal, seat: int, action: Action) -> None:
 
 def kong(deal: Deal, seat: int, action: Action) -> None:
     tile = action.tile if deal._plan.rules.lent is None else lent.added(deal, seat, action)
+    drawn = deal._table.drawn(seat)
     robbers = deal._table.kong(seat, action.code)
+    if drawn not in (-1, *action.tiles) and deal._laid_open:
+        openly.joined(deal, seat, drawn)
     deal._replaced = "added" if action.form == 4 else "concealed"
     deal._shot = ""
     if deal._plan.by_row:

@@ -10,7 +10,7 @@ from mahjong.tiles import bits
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["begin", "drawn", "leaves_much", "tiles"]
+__all__ = ["begin", "drawn", "joined", "leaves_much", "tiles"]
 
 _MOST: Final = 7
 """Tiles that one event tells."""
@@ -37,6 +37,11 @@ def drawn(deal: Deal, seat: int, tile: int) -> None:
     """A tile has been drawn: it is laid open if it is such a one."""
     if deal._plan.shown_kinds >> deal._faces[tile] & 1:
         _told(deal, seat, bytes((tile,)))
+
+
+def joined(deal: Deal, seat: int, tile: int) -> None:
+    """A tile that was drawn joins those that lie open, where a seat holds others back."""
+    _told(deal, seat, bytes((tile,)))
 
 
 def _told(deal: Deal, seat: int, shown: bytes) -> None:

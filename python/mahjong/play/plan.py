@@ -37,7 +37,7 @@ from mahjong.rules.rights import ToWin
 from mahjong.rules.rotation import OPENED, READY
 from mahjong.rules.secrets import Secret
 from mahjong.rules.stated import SEATS
-from mahjong.rules.wall import AFTER_ASIDES, FIXED, HEAD, OWN, TAIL, WallRules
+from mahjong.rules.wall import AFTER_ASIDES, AT_DEAL, FIXED, HEAD, OWN, TAIL, WallRules
 from mahjong.tiles import RED_FIVES, TileSet, bits
 from mahjong.variant import Variant
 
@@ -106,7 +106,7 @@ class Plan:
         self.shown_kinds = reduce(or_, (one.kinds for one in self.shown), 0)
         self.opens = bool(self.shown_kinds)
         self.by_draw = tuple(one for one in self.instants if one.at is DRAW)
-        self.slow = self.each_discard or self.opens
+        self.slow = self.each_discard or self.opens or (self.hold is not None and self.hold.rest_open)
         self.secret: Secret | None = next(iter(words["secrets"]), None)
         self.gate = walls is not None and walls.dealt.extra_at is AFTER_ASIDES  # the dealer draws before his first act
         self.east_opened = words["rotation"].east is OPENED
@@ -196,13 +196,19 @@ class Plan:
         made._play_in((self.sitting[0], *reversed(self.sitting[1:])))
         return made
 
+    @property
+    def _start(self) -> tuple[Any, ...]:
+        """What is settled before terms are: tiles, walls, phases before the deal. When the dealer takes his last tile may hang on them."""
+        assert self.walls is not None
+        walls = replace(self.walls, dealt=replace(self.walls.dealt, extra_at=AT_DEAL))
+        return self.tileset, walls, self.phases[: self.before]
+
     def under(self, key: str, value: str) -> Plan:
         """The same rules with an option set for a deal."""
         found = self._others.get((key, value))
         if found is None:
             found = plan_of(type(self.variant)(**{**self.variant.options, key: value}))
-            first = self.phases[: self.before], found.phases[: found.before]
-            if first[0] != first[1] or found.walls != self.walls or found.tileset != self.tileset:
+            if found._start != self._start:
                 raise RuleError(
                     f"{key}={value} changes how a deal begins: it cannot be a term of one",
                     f"{key}={value}改变开局，不能逐局约定",

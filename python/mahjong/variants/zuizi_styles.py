@@ -39,7 +39,7 @@ YAO: Final = tiles.ORPHANS                                                      
 LOCKED: Final = (("show_yao", "hold_eight"), ("show_yao", "follow_yao"), ("show_yao", "wild_chow"), ("hold_eight", "wild_chow"))
 """Styles that leave nothing to play for together: what must be shown, held back, discarded or claimed are not the same tiles."""
 RULE: Final = "zuizi-styles.{}".format
-HOLD: Final = phase.hold(8, "held", ("held", "扣牌"), rest_open=True, rule=RULE("ready.hold8"))  # zuizi-styles.ready.show5, .ready.hold8-dealer
+HOLD: Final = phase.hold(8, "held", ("held", "扣牌"), rest_open=True, rule=RULE("ready.hold8"))  # zuizi-styles.ready.show5
 
 
 def apart(claimable: bool) -> tuple[tuple[str, str], ...]:
@@ -107,7 +107,9 @@ class ZuiziStyles(Variant):
     multi_win = custom.multi_win(rule=RULE("claims.one-winner"))
 
     tileset = tiles.TILESETS["136"]                                               # zuizi-styles.tiles.set
-    walls = wall.rules(wall.build(2), wall.broken(dice=2), wall.deal(13), wall.draws(wall.TAIL), wall.reserve(0))  # zuizi-styles.end.draw
+    walls = pick(zuizi, lambda some: wall.rules(                                  # zuizi-styles.ready.hold8-dealer, .end.draw
+        wall.build(2), wall.broken(dice=2), wall.deal(13, extra_at=wall.AFTER_ASIDES if "hold_eight" in some else wall.AT_DEAL),
+        wall.draws(wall.TAIL), wall.reserve(0)))
     menu = pick((zuizi, zuizi_per_hand, special_set_claimable), menu_of)
     shapes = (shape.sets(4),)                                                     # zuizi-styles.win.shape
     requires = (pick((zuizi, selfdraw_pair), required),)

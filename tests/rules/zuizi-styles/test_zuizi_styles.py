@@ -344,8 +344,10 @@ def each(text: str) -> list[str]:
 
 
 def held(kept: dict[str, str], open_: dict[str, str], draws: str = "9p5z6z8m") -> Deal:
-    """Everybody holds back what he is to."""
-    deal = stacked(EIGHT, hands={seat: kept[seat] + open_[seat] for seat in kept}, draws=draws)
+    """Everybody holds back what he is to; the last tile of E is his first draw."""
+    hands = {seat: kept[seat] + open_[seat] for seat in kept}
+    last = each(hands["E"])[-1]
+    deal = stacked(EIGHT, hands={**hands, "E": "".join(each(hands["E"])[:-1])}, draws=last + draws)
     for seat in "NESW":
         for tile in each(kept[seat]):
             deal.act(seat, f"hold {tile}")
@@ -359,19 +361,27 @@ def test_eight_are_held_back_and_the_rest_lies_open() -> None:
     assert sorted(seen.seats[1].shown) == sorted(each(OPEN["S"]))
     assert seen.seats[1].kept == ()
     assert sorted(deal.view("S").seats[1].kept) == sorted(each(KEPT["S"]))
-    # The dealer's fourteenth tile is one of the open ones.
+    assert (deal.view("E").drawn, len(seen.seats[0].shown)) == (
+        "8s",
+        5,
+    )  # his fourteenth tile, which joins the open ones
     assert texts(deal, "E") == {f"discard {tile}" for tile in each(OPEN["E"])}
     with pytest.raises(IllegalAction) as refused_:
         deal.act("E", "discard 1m")
     assert refused_.value.rule == "zuizi-styles.ready.hold8"
     script(deal, "E discard 7z")
     assert texts(deal, "S") == {f"discard {tile}" for tile in (*each(OPEN["S"]), "9p")}
+    script(deal, "S discard 1s")
+    told = [(event.seat, event.text) for event in deal.view("W").events if event.note == "open"]
+    assert told == [("E", "8s"), ("S", "9p")]  # what was drawn and kept
+    assert sorted(deal.view("W").seats[1].shown) == sorted([*each("46p47s"), "9p"])
 
 
 @pytest.mark.rule("zuizi-styles.ready.hold8")
 def test_who_still_holds_too_few_back_is_asked_on() -> None:
-    deal = stacked(EIGHT, hands={seat: KEPT[seat] + OPEN[seat] for seat in KEPT})
+    deal = stacked(EIGHT, hands=KEPT)
     assert deal.waiting == ("E", "S", "W", "N")
+    assert [other.concealed for other in deal.view("E").seats] == [13] * 4
     deal.act("S", "hold 1m")
     assert "hold 1m" not in texts(deal, "S")
     assert deal.view("E").seats[1].kept == ()
