@@ -18,6 +18,7 @@ from typing import Final
 from mahjong.errors import RuleError
 from mahjong.rules.claims import CLASSES
 from mahjong.rules.language import Mask
+from mahjong.tiles import FLOWERS
 
 __all__ = [
     "ANYTHING",
@@ -31,6 +32,7 @@ __all__ = [
     "Group",
     "Own",
     "Shown",
+    "flower",
     "group",
     "shown",
     "tile",
@@ -171,6 +173,11 @@ def tile(
             f"aside.tile({key!r})：取决于已亮之牌的，不能forced，也不能LAYS_TOO",
         )
     return made
+
+
+def flower(kinds: int = FLOWERS, *, rule: str) -> Aside:
+    """A flower, laid before its owner at once and replaced; `kinds`, a mask, where others than the eight are flowers."""
+    return tile("flower", "flower", "花牌", kinds, forced=True, rule=rule)
 
 
 def group(key: str, en: str, zh: str, *places: Mask | int, rule: str = "") -> Group:

@@ -35,10 +35,15 @@ def suits(rule: str, **how: Any) -> Requirement:
     return require(f.suits(3), rule, "a suit is missing", "缺门（须三门齐）", **how)
 
 
-def all_pungs(rule: str, *, after: int, en: str, zh: str) -> Requirement:
-    """Every set is a pung or kong, once a pung or kong of one of the kinds `after` (a mask) was claimed. en, zh: what these are called."""
+def all_pungs(
+    rule: str, *, after: int, en: str, zh: str, names: tuple[str, str] = ("all pungs", "碰碰和")
+) -> Requirement:
+    """Every set is a pung or kong, once a pung or kong of one of the kinds `after` (a mask) was claimed. en, zh: what these are called; names: what such
+    a hand is."""
     when = f.pungs(of=after, zone=f.LAID)
-    return require(f.all_pungs(), rule, f"{en} were punged: only all pungs may win", f"碰了{zh}，只能碰碰和", when=when)
+    return require(
+        f.all_pungs(), rule, f"{en} were punged: only {names[0]} may win", f"碰了{zh}，只能{names[1]}", when=when
+    )
 
 
 def suit_missing(rule: str, **how: Any) -> Requirement:

@@ -8,17 +8,25 @@ from __future__ import annotations
 
 from typing import Any
 
+from mahjong.rules import asides as aside
 from mahjong.rules import claims as claim
+from mahjong.rules import features as f
 from mahjong.rules import kongs as kong
+from mahjong.rules import phases as phase
+from mahjong.rules import shapes as shape
+from mahjong.rules import wall
 from mahjong.rules.chain import Chain
 from mahjong.rules.options import Option, pick
 from mahjong.rules.score import base, chain
 from mahjong.rules.shares import Shares, shares
+from mahjong.tiles import FLOWERS, TileSet
+from mahjong.tiles import flowers as eight
 
 __all__ = [
     "claims",
     "fifth_copy",
     "flat",
+    "flowers",
     "hand_size",
     "kongs",
     "limit_fan",
@@ -26,8 +34,11 @@ __all__ = [
     "rob_kong",
     "score_table",
     "seven_pairs",
+    "sized",
+    "wild_claims",
     "wild_in_claims",
     "winners",
+    "with_flowers",
 ]
 
 
@@ -91,6 +102,32 @@ def hand_size(default: int, *, rule: str) -> Option[int]:
     )
 
 
+def sized(size: Option[int]) -> tuple[Any, Any]:
+    """The words walls and shapes of the option made by `hand_size`: replacements from the tail, every tile drawn; four sets and a pair, or five."""
+    walls = pick(size, lambda many: wall.rules(wall.deal(many), wall.draws(wall.TAIL), wall.reserve(0)))
+    return walls, pick(size, {13: (shape.sets(4),), 16: (shape.sets(5),)})
+
+
+def flowers(default: str, *, rule: str) -> Option[str]:
+    """Whether the set has the eight flowers, "replace_no_score": each replaced when it comes and worth nothing; or they are "removed"."""
+    doc, zh = {
+        "replace_no_score": ("flowers: replaced and worth nothing, or out", "花牌：只补不计，或去掉"),
+        "removed": ("flowers: out, or replaced and worth nothing", "花牌：去掉，或只补不计"),
+    }[default]
+    other = "removed" if default == "replace_no_score" else "replace_no_score"
+    return Option.choice(default, (default, other), rule=rule, doc=doc, zh=zh)
+
+
+def with_flowers(option: Option[str], without: TileSet) -> tuple[Any, Any, Any, Any]:
+    """The words tileset, laid, asides and phases of the option made by `flowers`, which names their rule. without: the set when they are out."""
+    return (
+        pick(option, {"replace_no_score": without + eight(), "removed": without}),
+        pick(option, {"replace_no_score": FLOWERS, "removed": 0}),
+        (pick(option, {"replace_no_score": aside.flower(rule=option.rule), "removed": ()}),),
+        (pick(option, {"replace_no_score": phase.replace(), "removed": ()}),),
+    )
+
+
 def score_table(*, rule: str) -> Option[str]:
     """What wins are worth, where the book has no table of its own: "flat" alone, see `flat`."""
     return Option.choice(
@@ -114,6 +151,16 @@ def claims(several: Option[bool] | Option[str] | None = None, **how: Any) -> Any
     if several is None:
         return claim.by(**how)
     return pick(several, lambda which: claim.by(winners=claim.ALL if which in (True, "all") else claim.ONE, **how))
+
+
+def wild_claims(several: Option[bool], taken: Option[bool], **how: Any) -> Any:
+    """The same where tiles that bear the mark "wild" are claimed and won on only if the option `taken`, made by `wild_in_claims`, says so."""
+    return pick(
+        (several, taken),
+        lambda all_win, wilds: claim.by(
+            winners=claim.ALL if all_win else claim.ONE, never=0 if wilds else f.mark("wild"), **how
+        ),
+    )
 
 
 def kongs(robbed: Option[bool], **how: Any) -> Any:

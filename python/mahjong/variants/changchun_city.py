@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from mahjong import tiles
-from mahjong.rules import asides as aside
 from mahjong.rules import conditions as condition
 from mahjong.rules import customs as custom
-from mahjong.rules import facts, ready, score, sets, wall, wild
+from mahjong.rules import facts, ready, score, sets, wall
 from mahjong.rules import features as f
 from mahjong.rules import kong_worths as kong_worth
 from mahjong.rules import payments as pay
-from mahjong.rules import phases as phase
 from mahjong.rules import rotation as match
-from mahjong.rules import secrets as secret
 from mahjong.rules import shapes as shape
 from mahjong.rules import treasures as treasure
-from mahjong.rules.language import Test
 from mahjong.rules.options import Option, pick
 from mahjong.rules.patterns import pattern, reasons
 from mahjong.variant import Variant
@@ -28,22 +24,14 @@ SPECIAL = tiles.mask("1p1s567z")
 WAIVED = f.pair(f.DRAGONS)  # changchun-city.win.dragon-pair-waiver
 
 
-def narrow(lenient: bool, bao: str) -> Test:
-    """The edge, closed or single wait. A treasure completes no set where the hand waits for another tile."""
-    wait = f.wait(condition.NARROW, f.ANY if lenient else f.ONLY)
-    return wait if bao == "off" else wait & treasure.AS_WAITED
-
-
 class ChangchunCity(Variant):
     key = "changchun-city"
     names = ("Changchun city", "长春麻将（城市）")
 
     # fmt: off
-    flowers = Option.choice("replace_no_score", ("replace_no_score", "removed"), rule=SET, doc="flowers: replaced and worth nothing, or out",
-                            zh="花牌：只补不计，或去掉")
-    bao = Option.choice("hidden", ("hidden", "open", "off"), rule=BAO, doc="the treasure tile: seen by who has declared ready, by all, or none",
-                        zh="宝牌：只有报听者看，大家都看，或不用", forces={"off": {"bao_fan": 0}})
-    bao_fan = Option.choice(0, (0, 1), rule=BAO, doc="fan for drawing the treasure", zh="摸宝的番数")
+    flowers = custom.flowers("replace_no_score", rule=SET)
+    bao = treasure.option(rule=BAO, forces={"off": {"bao_fan": 0}})
+    bao_fan = treasure.fan_option(rule=BAO)
     zhanbianlai = Option.flag(True, rule="changchun-city.win.zhanbianlai", doc="a wait is edge, closed or single if it can be read so, whatever else wins",
                               zh="沾边赖：能读作边、夹、单吊即算，不问是否只听一种")
     honours_as_terminal = Option.flag(False, rule="changchun-city.win.terminal", doc="an honour counts as a terminal", zh="字牌算幺九")
@@ -56,8 +44,7 @@ class ChangchunCity(Variant):
     payers = Option.choice("all", ("all", "discarder_only"), rule="changchun-city.settle.payers", doc="who pays for a discard", zh="点炮时由谁付")
     rob_kong = custom.rob_kong(rule="changchun-city.kong.rob")
 
-    tileset = pick(flowers, {"replace_no_score": tiles.TILESETS["144"], "removed": tiles.TILESETS["136"]})
-    laid = pick(flowers, {"replace_no_score": tiles.FLOWERS, "removed": 0})
+    tileset, laid, asides, phases = custom.with_flowers(flowers, tiles.TILESETS["136"])
     walls = wall.rules(wall.broken(dice=2), wall.deal(13), wall.draws(wall.TAIL), wall.reserve(14))  # changchun-city.wall.dice, .deal.hands, .end.exhausted
     menu = sets.runs() | sets.pungs() | sets.kongs()
     shapes = (shape.sets(4),)                                                     # changchun-city.win.pair, .ready.closed-allowed
@@ -68,20 +55,18 @@ class ChangchunCity(Variant):
         condition.all_pungs("changchun-city.win.dragon-pung-forces-all-pungs", after=tiles.DRAGONS, en="dragons", zh="箭牌"),
     )
     because = reasons(incomplete=SHAPE, size=HANDS, copies=SET, tiles=SET, melds=SHAPE, runs=CLAIMS)
-    marks = pick(bao, {"off": wild.Marks(), "hidden": treasure.MARKS, "open": treasure.MARKS})
-    secrets = (pick(bao, {"off": (), "hidden": treasure.fixed(2, rule=BAO), "open": treasure.fixed(2, seen_by=secret.EVERYBODY, rule=BAO)}),)
-    instants = (pick(bao, {"off": (), "hidden": treasure.wins(rule=BAO), "open": treasure.wins(rule=BAO)}),)
+    marks, secrets, instants = treasure.words(bao, dice=2)
     patterns = (
         pick(special_concealed_kong, lambda n: kong_worth.items(
             kong_worth.row("", "kong", "杠", tiles.ORDINARY, 1, 2, rule="changchun-city.score.kong-plain",
                            concealed_rule="changchun-city.score.kong-concealed"),
             kong_worth.row("special", "kong of a special kind", "杠（幺饼、幺条、箭牌）", SPECIAL, 2, n, rule="changchun-city.score.kong-special",
                            concealed_rule="changchun-city.score.kong-concealed"))),
-        pick((zhanbianlai, bao), lambda lenient, how: pattern("wait", "edge, closed or single wait", "边、夹、单吊", narrow(lenient, how),
+        pick((zhanbianlai, bao), lambda lenient, how: pattern("wait", "edge, closed or single wait", "边、夹、单吊", treasure.narrow(lenient, how),
                                                               fan=1, rule="changchun-city.score.wait")),
         pattern("ready", "declared ready", "立直", facts.told("ready-declared"), fan=1, rule="changchun-city.ready.riichi"),
         pattern("all-pungs", "all pungs", "碰碰和", f.all_pungs(), fan=2, rule="changchun-city.score.all-pungs"),
-        pick(bao_fan, {0: (), 1: pattern("treasure", "treasure drawn", "摸宝", treasure.DRAWN, fan=1, rule=BAO)}),
+        treasure.fan(bao_fan),
         pick(dealer_win_double, lambda both: pay.dealer(2 if both else 1, 2, rule="changchun-city.score.dealer-loses")),
     )
     scoring = pick(fan_mode, {"exponential": score.chain(score.power(rule=UNIT)), "linear": score.chain(score.linear(base=1, rule=UNIT))})
@@ -92,7 +77,5 @@ class ChangchunCity(Variant):
     claims = custom.claims(rules=dict.fromkeys(("run", "pung", "kong", "win"), CLAIMS))
     kongs = custom.kongs(rob_kong)
     declarations = (ready.kind("ready", ("ready", "立直"), needs=f.opened(0), legal=True, keeps=ready.NOTHING, rule="changchun-city.ready.riichi"),)
-    asides = (pick(flowers, {"removed": (), "replace_no_score": aside.tile("flower", "flower", "花牌", tiles.FLOWERS, forced=True, rule=SET)}),)
-    phases = (pick(flowers, {"removed": (), "replace_no_score": phase.replace()}),)
     rotation = match.rotation(rules=dict.fromkeys(("stay", "draw", "next"), "changchun-city.rotation.dealer"))
     # fmt: on

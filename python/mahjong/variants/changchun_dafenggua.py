@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from mahjong import tiles
-from mahjong.rules import asides as aside
 from mahjong.rules import conditions as condition
 from mahjong.rules import customs as custom
 from mahjong.rules import facts, ready, score, sets, wall
 from mahjong.rules import features as f
 from mahjong.rules import kong_worths as kong_worth
 from mahjong.rules import payments as pay
-from mahjong.rules import phases as phase
 from mahjong.rules import rotation as match
 from mahjong.rules import shapes as shape
 from mahjong.rules.options import Option, pick
@@ -38,15 +36,13 @@ class ChangchunDafenggua(Variant):
     names = ("Changchun country game, wind blown away (dafenggua)", "长春乡村大风刮")
 
     # fmt: off
-    flowers = Option.choice("removed", ("removed", "replace_no_score"), rule=SET, doc="flowers: out, or replaced and worth nothing",
-                            zh="花牌：去掉，或只补不计")
+    flowers = custom.flowers("removed", rule=SET)
     seven_pairs = custom.seven_pairs(True, rule=WIN)
     rob_kong = custom.rob_kong(rule="changchun-dafenggua.kong.rob")
     scoring_by = Option.choice("city", ("city", "flat_1"), rule=SCORE, doc="what a win is worth: the fan of the city, or 1 from each",
                                zh="算法：依城里的番，或每家一律付1")
 
-    tileset = pick(flowers, {"removed": tiles.TILESETS["108"], "replace_no_score": tiles.suits() + tiles.flowers()})
-    laid = pick(flowers, {"removed": 0, "replace_no_score": tiles.FLOWERS})
+    tileset, laid, asides, phases = custom.with_flowers(flowers, tiles.TILESETS["108"])
     walls = wall.rules(wall.deal(13), wall.draws(wall.TAIL), wall.reserve(14))   # changchun-dafenggua.deal.hands, .end.exhausted
     menu = sets.runs() | sets.pungs() | sets.kongs()
     shapes = pick(seven_pairs, {True: (shape.sets(4), shape.pairs()), False: (shape.sets(4),)})
@@ -58,7 +54,5 @@ class ChangchunDafenggua(Variant):
     claims = custom.claims(rules=dict.fromkeys(("run", "pung", "kong", "win"), CLAIMS))
     kongs = custom.kongs(rob_kong)
     declarations = (ready.kind("ready", ("ready", "立直"), needs=f.opened(0), keeps=ready.NOTHING, rule=SCORE),)
-    asides = (pick(flowers, {"removed": (), "replace_no_score": aside.tile("flower", "flower", "花牌", tiles.FLOWERS, forced=True, rule=SET)}),)
-    phases = (pick(flowers, {"removed": (), "replace_no_score": phase.replace()}),)
     rotation = match.rotation(rules=dict.fromkeys(("stay", "draw", "next"), "changchun-dafenggua.rotation.dealer"))
     # fmt: on

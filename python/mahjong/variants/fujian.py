@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from mahjong import tiles
-from mahjong.rules import claims as claim
 from mahjong.rules import conditions as condition
 from mahjong.rules import customs as custom
-from mahjong.rules import features as f
 from mahjong.rules import kongs as kong
 from mahjong.rules import phases as phase
 from mahjong.rules import proxies as proxy
 from mahjong.rules import rotation as match
-from mahjong.rules import sets, wall, wild
-from mahjong.rules import shapes as shape
+from mahjong.rules import sets, wild
 from mahjong.rules.case import Case
 from mahjong.rules.options import Option, pick, preset
 from mahjong.rules.patterns import reasons
@@ -48,23 +45,21 @@ class Fujian(Variant):
                preset("younger-brother", "the next kind is wild", "带弟百搭：下一张是百搭", wild_mode="next"))
 
     tileset = tiles.TILESETS["136"]                                              # fujian.tiles.set
-    walls = pick(hand_size, lambda size: wall.rules(wall.deal(size), wall.draws(wall.TAIL), wall.reserve(0)))  # fujian.end.draw
+    walls, shapes = custom.sized(hand_size)                                      # fujian.end.draw, .win.shape
     marks = pick(wild_mode, {one: wild.turned(wild=to).named(wild=("wild", "百搭")) for one, to in MAPS.items()})
     wilds = pick(fifth_copy, lambda fifth: wild.of("wild", fifth=fifth))         # fujian.wild.use
     proxies = pick((wild_mode, white_as_turned, white_role), lambda mode, many, role: () if mode == "next" or many == "off" else (
         proxy.tile("5z", "wild", most=4 if many == "all" else 1, wild=role == "wild", rule="fujian.wild.white-replaces"),))
     menu = sets.runs() | sets.pungs() | sets.kongs()
-    shapes = pick(hand_size, {13: (shape.sets(4),), 16: (shape.sets(5),)})        # fujian.win.shape
     because = reasons(incomplete="fujian.win.shape", size="fujian.tiles.set", copies="fujian.tiles.set", tiles="fujian.tiles.set",
                       melds="fujian.claims.types", runs="fujian.claims.types")
     scoring = pick(score_table, {"flat": custom.flat("fujian.score.value")[0]})
     shares = custom.flat("fujian.score.value")[1]
 
     phases = (phase.turned(at=phase.TAIL),)                                      # fujian.wild.turn-when
-    claims = pick((multi_win, wild_in_claims), lambda several, wilds: claim.by(
-        winners=claim.ALL if several else claim.ONE, never=0 if wilds else f.mark("wild"), rules={
-            "run": "fujian.claims.types", "pung": "fujian.claims.types", "kong": "fujian.kong.basic", "win": "fujian.claims.one-winner",
-            "never": "fujian.wild.no-claims"}))
+    claims = custom.wild_claims(multi_win, wild_in_claims, rules={
+        "run": "fujian.claims.types", "pung": "fujian.claims.types", "kong": "fujian.kong.basic", "win": "fujian.claims.one-winner",
+        "never": "fujian.wild.no-claims"})
     kongs = kong.rules(rule="fujian.kong.basic")
     rotation = match.rotation(rules=dict.fromkeys(("stay", "draw", "next"), "fujian.rotation.dealer"))
 

@@ -93,7 +93,7 @@ class Guangdong(Variant):
                       winners=claim.ALL, rules={"run": "guangdong.claims.who"})  # guangdong.claims.priority, guangdong.claims.multi-win
     kongs = kong.rules(robbable=("added",), after_draw=("added",), rule="guangdong.kong.kinds")  # guangdong.kong.claimed-kong-win
     bans = (ban.passed_win(ban.SAME, until=ban.OWN_ACT, rule="guangdong.win.passed-tile"),)  # guangdong.win.passed-lift
-    asides = (on(flowers, aside.tile("flower", "flower", "花牌", tiles.FLOWERS, forced=True, rule="guangdong.flowers.dealer-first")),)
+    asides = (on(flowers, aside.flower(rule="guangdong.flowers.dealer-first")),)
     phases = (on(flowers, phase.replace()),)  # guangdong.flowers.round-robin
     rotation = pick(rounds, lambda n: match.rotation(
         stays=(match.WIN, match.DRAW), next=match.NEXT, rounds=n, rules={  # guangdong.rotation.seats, guangdong.rotation.round-end

@@ -106,7 +106,7 @@ class GuangdongLaozhang(Variant):
 
     claims = custom.claims(multi_win, rules=dict.fromkeys(("run", "pung", "win"), CLAIMS))
     kongs = kong.rules(rule=CLAIMS)
-    asides = (on(flowers, aside.tile("flower", "flower", "花牌", tiles.FLOWERS, forced=True, rule=SET)),)
+    asides = (on(flowers, aside.flower(rule=SET)),)
     phases = (on(flowers, phase.replace()),)
     rotation = match.rotation(
         counter=match.counter("row", "deals won in a row by the dealer", "庄家连胜", up=(match.WON,), zero=(match.PASSED,),

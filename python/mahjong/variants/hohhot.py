@@ -81,7 +81,7 @@ class Hohhot(Variant):
         run=claim.NEXT if whom == "previous" else claim.ANY, winners=claim.ALL if several else claim.ONE, rules={
             "run": "hohhot.claims.chow-ready", "pung": "hohhot.claims.no-chow", "win": "hohhot.claims.order"}))
     kongs = kong.rules(rule="hohhot.kong.pay")
-    asides = (on(flowers, aside.tile("flower", "flower", "花牌", tiles.FLOWERS, forced=True, rule="hohhot.wall.three-high")),)
+    asides = (on(flowers, aside.flower(rule="hohhot.wall.three-high")),)
     phases = (on(flowers, phase.replace()),)
     rotation = match.rotation(rules=dict.fromkeys(("stay", "draw", "next", "several"), "hohhot.rotation.dealer"))
     # fmt: on

@@ -180,7 +180,7 @@ class House13(Variant):
         rules={**dict.fromkeys(("run", "pung", "kong"), "house-13.claims.inherited"), "win": "house-13.win.head-bump"}))
     kongs = kong.rules(robbable=("added",), rule="house-13.kong.added")             # house-13.kong.exposed, house-13.kong.concealed
     bans = (ban.discard(tiles.mask("3z"), after=3, rule="house-13.conduct.four-west"),)  # .conduct.four-west-scope
-    asides = (on(flowers, aside.tile("flower", "flower", "花牌", tiles.FLOWERS, forced=True, rule="house-13.tiles.set")),)
+    asides = (on(flowers, aside.flower(rule="house-13.tiles.set")),)
     phases = (phase.turned(at=phase.DEAD), on(flowers, phase.replace()))            # house-13.wild.dora-when, house-13.wild.dora-place
     aborts = (                                                                      # house-13.end.redeal
         pick(four_kong_draw, lambda which: called_off("four-kongs", "four-kong draw", "四杠和局", end.kongs(KONGS[which], at=end.KONG))

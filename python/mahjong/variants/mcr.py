@@ -194,7 +194,7 @@ class Mcr(Variant):
     claims = claim.by(rules={"run": "mcr.claims.chow", "last": "mcr.claims.last"})                 # mcr.claims.order, mcr.claims.one-winner
     kongs = kong.rules(robbable=("added",), shown=False, after_draw=("added",), rule="mcr.kong.kinds")
     bans = (pick(passed_win, {"free": (), "until-draw": ban.passed_win(ban.ANY, until=ban.OWN_DRAW, rule="mcr.win.passed")}),)
-    asides = (on(flowers, aside.tile("flower", "flower", "花牌", tiles.FLOWERS, forced=True, rule="mcr.flowers.replace")),)
+    asides = (on(flowers, aside.flower(rule="mcr.flowers.replace")),)
     phases = (on(flowers, phase.replace()),)                                                       # mcr.flowers.deal
     rotation = pick((rounds, seat_change), lambda n, change: match.rotation(stays=(), next=match.NEXT, rounds=n, rules={"next": "mcr.rotation.dealer"},
         changes=seating.changes("SENW", "WNSE", "NWES", rule="mcr.rotation.seats") if change else None))

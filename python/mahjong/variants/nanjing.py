@@ -45,7 +45,7 @@ class Nanjing(Variant):
     scoring = pick(score_table, {"flat-plus-flowers": score.chain(score.linear(base=1, per=1, rule=SCORE))})
     shares = pay.shares(discard=1, draw=1, rules={"discard": SCORE, "draw": SCORE, "robbed": KONG})
 
-    asides = (aside.tile("flower", "flower", "花牌", FLOWERS, forced=True, rule="nanjing.flowers.replace"),)
+    asides = (aside.flower(FLOWERS, rule="nanjing.flowers.replace"),)
     phases = (phase.replace(),)                                                   # nanjing.flowers.replace
     claims = pick((chow, multi_win), lambda chow, several: claim.by(
         run=claim.NEXT if chow else claim.NOBODY, winners=claim.ALL if several else claim.ONE,

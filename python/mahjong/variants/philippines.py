@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from mahjong import tiles
-from mahjong.rules import claims as claim
 from mahjong.rules import conditions as condition
 from mahjong.rules import customs as custom
-from mahjong.rules import features as f
 from mahjong.rules import kongs as kong
 from mahjong.rules import phases as phase
 from mahjong.rules import rotation as match
-from mahjong.rules import sets, wall, wild
-from mahjong.rules import shapes as shape
+from mahjong.rules import sets, wild
 from mahjong.rules.case import Case
 from mahjong.rules.options import Option, pick
 from mahjong.rules.patterns import reasons
@@ -35,22 +32,20 @@ class Philippines(Variant):
     fifth_copy = custom.fifth_copy(rule="philippines.wild.fifth-copy")
 
     tileset = tiles.TILESETS["136"]                                              # philippines.tiles.set
-    walls = pick(hand_size, lambda size: wall.rules(wall.deal(size), wall.draws(wall.TAIL), wall.reserve(0)))  # philippines.end.draw
+    walls, shapes = custom.sized(hand_size)                                      # philippines.end.draw, .win.shape
     marks = pick(edge_neighbours, lambda how: wild.turned(                       # philippines.wild.window-suit, .window-honor
         wild=wild.cross(honours="1234765", wraps=how == "wrap")).named(wild=("wild", "百搭")))
     wilds = pick(fifth_copy, lambda fifth: wild.of("wild", fifth=fifth))         # philippines.wild.natural, .win.limit-wild
     menu = sets.runs() | sets.pungs() | sets.kongs()
-    shapes = pick(hand_size, {13: (shape.sets(4),), 16: (shape.sets(5),)})        # philippines.win.shape
     because = reasons(incomplete="philippines.win.shape", size="philippines.tiles.set", copies="philippines.tiles.set", tiles="philippines.tiles.set",
                       melds="philippines.claims.types", runs="philippines.claims.types")
     scoring = pick(score_table, {"flat": custom.flat("philippines.score.value")[0]})
     shares = custom.flat("philippines.score.value")[1]
 
     phases = (phase.turned(at=phase.TAIL),)                                      # philippines.wild.turn
-    claims = pick((multi_win, wild_in_claims), lambda several, wilds: claim.by(
-        winners=claim.ALL if several else claim.ONE, never=0 if wilds else f.mark("wild"), rules={
-            "run": "philippines.claims.types", "pung": "philippines.claims.types", "kong": "philippines.kong.basic", "win": "philippines.claims.one-winner",
-            "never": "philippines.wild.use"}))
+    claims = custom.wild_claims(multi_win, wild_in_claims, rules={
+        "run": "philippines.claims.types", "pung": "philippines.claims.types", "kong": "philippines.kong.basic", "win": "philippines.claims.one-winner",
+        "never": "philippines.wild.use"})
     kongs = kong.rules(rule="philippines.kong.basic")
     rotation = match.rotation(rules=dict.fromkeys(("stay", "draw", "next"), "philippines.rotation.dealer"))
 

@@ -113,7 +113,7 @@ class Shanghai(Variant):
     evidence = pick(nine_tiles_liability, lambda feeder: (fed_set("third", f.opened(3) & f.flush()),) if feeder == "third_set_feeder_too" else ())
     liabilities = pick((nine_tiles_liability, exemption), liabilities)
 
-    asides = (aside.tile("flower", "flower", "花牌", tiles.FLOWERS, forced=True, rule="shanghai.deal.hands"),)
+    asides = (aside.flower(rule="shanghai.deal.hands"),)
     phases = (phase.replace(),)
     claims = custom.claims(rules=dict.fromkeys(("run", "pung", "win"), "shanghai.claims.all"))
     kongs = custom.kongs(rob_kong)

@@ -111,7 +111,7 @@ class SiHu(Variant):
     liabilities = pick(discarder_pays_all, {False: liable.NONE, True: liable.rules(
         for_all("discarder", liable.fed_win()), for_all("robbed", liable.robbed()), binds=liable.LISTED)})
 
-    asides = (aside.tile("flower", "flower", "花牌", tiles.FLOWERS, forced=True, rule="si-hu.flowers.replace"),)
+    asides = (aside.flower(rule="si-hu.flowers.replace"),)
     phases = (phase.replace(),)
     claims = custom.claims(multi_win, rules=dict.fromkeys(("run", "pung", "win"), "si-hu.claims.order"))
     kongs = kong.rules(robbable=("added",), rule="si-hu.claims.order")

@@ -177,7 +177,7 @@ class Taiwan(Variant):
         rules={"run": "taiwan-16.claims.chow", "pung": "taiwan-16.claims.pung", "kong": "taiwan-16.kong.no-shun",
                "win": "taiwan-16.win.multi-two", "last": "taiwan-16.end.draw"}))
     kongs = kong.rules(robbable=("added",), rule="taiwan-16.kong.added")            # taiwan-16.kong.concealed
-    asides = (aside.tile("flower", "flower", "花牌", tiles.FLOWERS, forced=True, rule="taiwan-16.flowers.later"),)  # .flowers.bloom
+    asides = (aside.flower(rule="taiwan-16.flowers.later"),)  # .flowers.bloom
     phases = (phase.replace(), phase.dealt_kongs(rule="taiwan-16.kong.initial"))    # taiwan-16.flowers.start, .flowers.again
     ending = end.after(1)                                                           # taiwan-16.end.draw
     instants = pick(tai_of, at_once)

@@ -13,7 +13,7 @@ from mahjong.rules import rotation as match
 from mahjong.rules import shapes as shape
 from mahjong.rules.kongs import FORMS
 from mahjong.rules.options import Option, pick
-from mahjong.rules.patterns import pattern, reasons, require
+from mahjong.rules.patterns import pattern, reasons
 from mahjong.rules.values import Of
 from mahjong.variant import Variant
 
@@ -43,8 +43,7 @@ class TongliaoQionghu(Variant):
         condition.opened("tongliao-qionghu.win.must-open"),                       # tongliao-qionghu.pattern.piao-open
         pick(piao_needs_three_suits, lambda both: condition.suits("tongliao-qionghu.win.three-suits", unless=None if both else f.all_pungs())),
         pick(honor_counts_as_terminal, lambda honours: condition.terminal("tongliao-qionghu.win.no-all-simples", honours=honours)),
-        require(f.all_pungs(), DRAGONS, "dragons were punged: only all pungs may win", "碰了箭牌，只能和飘儿",
-                when=f.pungs(of=f.DRAGONS, zone=f.LAID)),
+        condition.all_pungs(DRAGONS, after=tiles.DRAGONS, en="dragons", zh="箭牌", names=("all pungs", "和飘儿")),
     )
     because = reasons(incomplete="tongliao-qionghu.win.shape", size="tongliao-qionghu.deal.counts", copies="tongliao-qionghu.tiles.set",
                       tiles="tongliao-qionghu.tiles.set", melds="tongliao-qionghu.win.chows-honors", runs="tongliao-qionghu.claims.types",
