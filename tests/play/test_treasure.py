@@ -11,11 +11,11 @@ import pytest
 from small_rules import small
 
 from mahjong import tiles, variant
-from mahjong.cli.named import Named
 from mahjong.cli.view import View
 from mahjong.errors import RuleError
 from mahjong.play import judge
 from mahjong.play.deal import Deal
+from mahjong.play.named import Named
 from mahjong.play.record import events_of
 from mahjong.rules import facts, ready, score, wall, wild
 from mahjong.rules import features as f

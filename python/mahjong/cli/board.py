@@ -6,15 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from mahjong import notation
-from mahjong.cli.named import Named
 from mahjong.cli.outcome import came_out, closed, plainly
-from mahjong.cli.score import count_of, paid_for, valued, worth_of
 from mahjong.cli.view import View, signed
 from mahjong.hand import Form
 from mahjong.play.actions import Action, Verb
 from mahjong.play.between import WORDS as BETWEEN
 from mahjong.play.closing import WORDS as CLOSING
 from mahjong.play.closing import Leave
+from mahjong.play.named import Named
+from mahjong.play.worded import count_of, paid_for, valued, worth_of
 from mahjong.rules.asides import Group
 from mahjong.rules.bets import counted_off
 from mahjong.rules.calls import KEY

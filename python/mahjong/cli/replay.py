@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from mahjong.cli.outcome import came_out, closed
-from mahjong.cli.score import count_of, paid_for, valued, worth_of
 from mahjong.cli.view import Json, Lang, View, signed
 from mahjong.errors import MahjongError, RecordError, shown
+from mahjong.play.worded import count_of, paid_for, valued, worth_of
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal, Won
     from mahjong.play.record import Part, Record
     from mahjong.play.seen import Told
-    from mahjong.tiles import Language
     from mahjong.variant import Variant
 
 __all__ = ["File", "name_of", "read", "read_bytes", "replay"]
@@ -27,52 +26,6 @@ File = Annotated[
 ]
 
 _MOST: Final = (1 << 28) + 1
-_HOW: Final = {
-    "drawn": ("{who} draws {tiles} and wins", "{who}自摸{tiles}，和"),
-    "discard": ("{who} wins on {tiles} from {other}", "{who}和{other}打出的{tiles}"),
-    "aside": ("{who} wins on {tiles}, which {other} has laid aside", "{who}和{other}亮出的{tiles}"),
-    "robbed": ("{who} robs {other}'s kong of {tiles} and wins", "{who}抢{other}的{tiles}杠，和"),
-}
-_SETS: Final = {
-    "CHOW": ("chows", "吃"), "PUNG": ("pungs", "碰"), "KONG": ("kongs", "杠"), "CONCEALED": ("makes a concealed kong", "暗杠"),
-    "ADDED": ("adds to a kong", "加杠"), "GROUP": ("takes", "吃"),
-    "PAIR": ("takes the pair", "对"), "QUINT": ("takes five", "碰五张"),
-}  # fmt: skip
-_ENDS: Final = {
-    "won": ("The deal is over.", "此局结束。"),
-    "wall": ("No tile is left: the deal is over.", "牌已摸完，此局结束。"),
-    "void": ("The deal is void.", "本局作废。"),
-}
-_SAID: Final = {
-    "roll": ("dice {note}", "骰子{note}"),
-    "deal": ("{who} is dealt {tiles}", "{who}起手{tiles}"),
-    "draw": ("{who} draws {tiles}", "{who}摸{tiles}"),
-    "replace": ("{who} draws {tiles} in replacement", "{who}补{tiles}"),
-    "discard": ("{who} discards {tiles}", "{who}打{tiles}"),
-    "robbed": ("{who}'s kong of {tiles} is robbed", "{who}的{tiles}杠被抢"),
-    "aside": ("{who} lays {tiles} aside", "{who}亮出{tiles}"),
-    "aside open": ("{who} lays {tiles} open", "{who}亮{tiles}"),
-    "group": ("{who} lays {tiles} as a set", "{who}亮{tiles}"),
-    "back": ("{who} takes {tiles} back", "{who}收回{tiles}"),
-    "exchange": ("tiles go {note} seats on", "换牌：交给其后第{note}家"),
-    "turn": ("{tiles} is turned up", "翻出{tiles}"),
-    "answer": ("{who} answers {answer}", "{who}答：{answer}"),
-    "choose": ("{who} chooses {note}", "{who}选{note}"),
-    "fault": ("{who} is at fault: {note}", "{who}犯规：{note}"),
-    "call": ("{who} calls: {note}", "{who}叫话：{note}"),
-    "reveal": ("{who} has chosen {note}", "{who}所选为{note}"),
-    "give": ("{who} gives {tiles}", "{who}换出{tiles}"),
-    "receive": ("{who} receives {tiles}", "{who}换进{tiles}"),
-    "instant": ("{who} wins at once by {tiles}: {note}", "{who}以{tiles}即和：{note}"),
-    "show": ("the horse of {buyer} is {tiles}", "{buyer}的马为{tiles}"),
-    "look": ("{who} takes up {tiles}", "{who}看{tiles}"),
-    "swap": (
-        "{who} puts {natural} for {wildcard} into set {note} of {other}",
-        "{who}以{natural}换取{other}第{note}组的{wildcard}",
-    ),
-    "dead out": ("{who} may not win any more in this deal", "{who}相公，本局不能再和"),
-    "dead": ("{who}: no hand can come of these sets; plays no more", "{who}：这些牌组不可能成牌，死手，不再打牌"),
-}
 
 
 def replay(
@@ -88,12 +41,21 @@ def replay(
     mjai: Annotated[
         bool, typer.Option("--mjai", metavar="", help="Print it as mjai, one event a line. 输出mjai格式")
     ] = False,
+    html: Annotated[
+        str | None,
+        typer.Option(
+            help="Write a page that steps through it in a browser; - is standard output. 输出可逐步重放的网页",
+            metavar="FILE",
+            show_default=False,
+        ),
+    ] = None,
     json: Json = False,
     lang: Lang = None,
 ) -> None:
     """A record in words: every event, the table at the end, every payment explained. 重放牌谱
 
-    A record for one seat or the public is told as far as it goes. Whether a record is true, `mahjong verify` says. A game
+    A record for one seat or the public is told as far as it goes. --html writes a page for a browser (docs/pictures.md); with --seat it holds nothing that
+    this seat may not know, and only then can it be given to its player. Whether a record is true, `mahjong verify` says. A game
     of another program or platform (docs/foreign.md) is played by the rules it was played by, as far as they agree.
     """
     view = View.of(context, json, lang)
@@ -102,6 +64,9 @@ def replay(
         raise RecordError(f"--deal {deal}: the record has {len(record)} deals", f"--deal {deal}：牌谱共{len(record)}局")
     if mjai:
         _as_mjai(record, seat, deal)
+        return
+    if html is not None:
+        _page(view, record, file, html, seat, None if deal is None else deal - 1)
         return
     explained = record.form == "full" and seat is None
     if seat is not None:
@@ -129,6 +94,27 @@ def replay(
         view.line(
             view.say("The last line of the file is cut off and was left out.", "文件最后一行残缺，已略去。"), "yellow"
         )
+
+
+def _page(view: View, record: Record, file: str, target: str, seat: str | None, deal: int | None) -> None:
+    """Writes the page. Raises RecordError where it would be written over the record."""
+    import sys
+
+    from mahjong.page import replay as page
+
+    text = page(record, seat=seat, deal=deal, lang="zh" if view.zh else "en")
+    if target == "-":
+        sys.stdout.buffer.write(text.encode())
+        sys.stdout.buffer.flush()
+        return
+    if file != "-" and os.path.exists(target) and os.path.samefile(file, target):
+        raise RecordError(f"--html {target} is the record itself", f"--html {target}就是牌谱本身")
+    with _opened(target, "wb") as out:
+        out.write(text.encode())
+    if view.json:
+        view.emit({"html": target, "bytes": len(text.encode()), "seat": seat})
+    else:
+        view.line(target)
 
 
 def _closed(view: View, record: Record, row: Mapping[str, Any]) -> None:
@@ -192,9 +178,9 @@ def read_bytes(file: str) -> bytes:
         return found
 
 
-def _opened(file: str) -> Any:
+def _opened(file: str, mode: str = "rb") -> Any:
     try:
-        return open(file, "rb")
+        return open(file, mode)
     except ValueError as error:
         raise RecordError(f"{shown(file)} is no file name: {error}", f"{shown(file)}不是文件名：{error}") from None
 
@@ -285,8 +271,7 @@ class _Teller:
     """One deal in words."""
 
     def __init__(self, view: View, record: Record, number: int, explained: bool) -> None:
-        from mahjong import tiles
-        from mahjong.cli.named import Named
+        from mahjong.play.narrate import Narrator
 
         self.view = view
         self.record = record
@@ -296,9 +281,8 @@ class _Teller:
         self.told, self.events = _followed(self.part)
         rules = _rules(self.part.header.data)
         self.rules = rules
-        self.named = Named(view, rules)
+        self.narrator = Narrator(view, rules)
         self.purses = {} if rules is None else _purses(self.part.header.data, rules)
-        self.tile: Callable[[int, Language], str] = tiles.name if rules is None else rules.words["tileset"].name
 
     def tell(self) -> None:
         self._head()
@@ -306,7 +290,7 @@ class _Teller:
             if row["e"] == "settle":
                 self._settled(row, at)
             else:
-                self.view.line(f"{at:4}  {self._said(row)}")
+                self.view.line(f"{at:4}  {self.narrator.said(row)}")
         self._table()
 
     def _head(self) -> None:
@@ -322,7 +306,7 @@ class _Teller:
             f"{name}{preset}",
             view.say(f"deal {self.number + 1} of {len(self.record)}", f"第{self.number + 1}局，共{len(self.record)}局"),
             view.say(f"{view.seat(header['round'])} round", f"{view.seat(header['round'])}风圈"),
-            view.say(f"dealer {self._who(header['dealer'])}", f"庄家{self._who(header['dealer'])}"),
+            view.say(f"dealer {self.narrator.who(header['dealer'])}", f"庄家{self.narrator.who(header['dealer'])}"),
         ]
         if header["counters"]:
             parts.append(view.say(f"counters {header['counters']}", f"本场{header['counters']}"))
@@ -339,79 +323,12 @@ class _Teller:
             view.line(view.say(f"What {whose} may know.", f"仅{whose}所知。"), "dim")
         view.line()
 
-    def _who(self, seat: str) -> str:
-        return self.named.account(seat)
-
-    def _tiles(self, tiles: Iterable[int]) -> str:
-        from mahjong.tiles import code
-
-        return " ".join(self.tile(tile, "zh") if self.view.zh else code(tile) for tile in tiles)
-
-    def _said(self, row: Mapping[str, Any]) -> str:
-        from mahjong import notation
-        from mahjong.meld import Meld
-        from mahjong.play.actions import Action
-
-        say, kind, note = self.view.say, row["e"], row.get("note", "")
-        who = self._who(row.get("seat", ""))
-        other = self._who(row.get("other", ""))
-        if kind in ("claim", "kong"):
-            text = row.get("tiles", "")
-            form = say(*_SETS[Meld.parse(text).form.name]) if text else say(*_SETS["CONCEALED"])
-            source = say(f" from {other}", f"（{other}）") if other else ""
-            return f"{who}{say(' ', '')}{form} {text}{source}".rstrip()
-        if kind == "end":
-            if note.startswith("abort "):
-                return self.named.called_off(note.removeprefix("abort "), who)
-            return say(*_ENDS.get(note, (note, note)))
-        tiles = self._tiles(notation.parse(row["tiles"])) if row.get("tiles") else say("a tile", "一张")
-        if kind in ("deal", "give", "receive", "look") and not row.get("tiles"):
-            tiles = say("tiles", "牌")
-        if kind == "ready":
-            shown_tiles = say(f", showing {tiles}", f"，亮出{tiles}") if row.get("tiles") else ""
-            return f"{who}{say(' ', '')}{self.named.announced(note)}{shown_tiles}"
-        if kind == "turn" and note == "under":
-            return say(f"under it lies {tiles}", f"里牌{tiles}")
-        if kind == "turn" and note == "secret":
-            return self.named.looked_at(
-                self._who(row["seat"]) if "seat" in row else "", tiles if row.get("tiles") else ""
-            )
-        if kind == "take":
-            where = {"indicator": ("is turned up", "翻出"), "bet": ("is bet on", "作马")}.get(
-                note, ("is shown", "亮出")
-            )
-            return say(f"{tiles} {where[0]}", f"{where[1]}{tiles}")
-        if kind == "win":
-            return say(*_HOW[note]).format(who=who, other=other, tiles=tiles)
-        act = row.get("act", note)
-        answer = Action.parse(act).told("zh" if self.view.zh else "en") if act and kind == "answer" else act
-        natural, wildcard = (
-            (self._tiles([tile]) for tile in notation.parse(row["tiles"])) if kind == "swap" else ("", "")
-        )
-        if kind == "reveal" and row.get("tiles"):
-            return say(f"{who} lays open {tiles}", f"{who}亮出{tiles}")
-        if kind == "reveal":
-            self.named.learn(note)
-        if kind in ("choose", "call", "reveal"):
-            note = self.named.answered(note)
-        elif kind == "fault":
-            note = self.named.fault(note)
-        elif kind == "instant":
-            note = self.named.instant(note)
-        line = say(*_SAID.get(f"{kind} {note}", _SAID[kind])).format(
-            who=who, other=other, tiles=tiles, note=note, answer=answer, natural=natural, wildcard=wildcard,
-            buyer=self._who(note) if kind == "show" else "",
-        )  # fmt: skip
-        if kind == "discard" and "drawn" in note:
-            line += say(" (just drawn)", "（摸切）")
-        return line
-
     # -- money
 
     def _settled(self, row: Mapping[str, Any], at: int) -> None:
         view = self.view
         number, _, key = row["note"].partition(" ")
-        name = self.named.stage(key)
+        name = self.narrator.named.stage(key)
         wins = (
             ()
             if self.deal is None
@@ -425,8 +342,8 @@ class _Teller:
             self._explained(won)
         for line in row["lines"]:
             was = line.get("was", "")
-            why = paid_for(view, line["names"], self._who(was) if was else "", line.get("rule", ""))
-            who = f"{self._who(line['payer'])} → {self._who(line['payee'])}  {line['amount']}"
+            why = paid_for(view, line["names"], self.narrator.who(was) if was else "", line.get("rule", ""))
+            who = f"{self.narrator.who(line['payer'])} → {self.narrator.who(line['payee'])}  {line['amount']}"
             view.line(view.say(f"        {who}  ({why})", f"        {who}（{why}）"))
 
     def _explained(self, won: Won) -> None:
@@ -451,21 +368,21 @@ class _Teller:
         rows = []
         for seat in told.seats:
             held = told.hands[seat]
-            before = " ".join([*map(str, told.melds[seat]), self._tiles(told.aside[seat])]).strip()
-            won = self._tiles(told.won[seat])
+            before = " ".join([*map(str, told.melds[seat]), self.narrator.tiles(told.aside[seat])]).strip()
+            won = self.narrator.tiles(told.won[seat])
             rows.append(
                 (
                     view.seat(seat),
                     signed(told.money[seat]),
                     *([str(self.purses[seat] + told.money[seat])] if self.purses else []),
-                    view.say("hidden", "未亮") if held is None else self._tiles(sorted(held)),
+                    view.say("hidden", "未亮") if held is None else self.narrator.tiles(sorted(held)),
                     before,
                     won,
-                    self._tiles(told.river[seat]),
+                    self.narrator.tiles(told.river[seat]),
                 )
             )
         none = [""] * (5 if self.purses else 4)
-        rows += [(self._who(account), signed(told.money[account]), *none) for account in told.outside]
+        rows += [(self.narrator.who(account), signed(told.money[account]), *none) for account in told.outside]
         view.table(
             (
                 (view.say("seat", "座位"), "left"),

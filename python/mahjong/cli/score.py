@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
@@ -11,6 +11,7 @@ import typer
 from mahjong.cli import typed
 from mahjong.cli.view import SEAT_NAMES, Json, Lang, View, signed
 from mahjong.errors import MahjongError, RuleError, shown, unknown
+from mahjong.play.worded import called, count_of, worth_of
 
 if TYPE_CHECKING:
     from mahjong.rules.flags import Flag
@@ -21,13 +22,9 @@ __all__ = [
     "Named",
     "Options",
     "chosen_options",
-    "count_of",
-    "paid_for",
     "plain",
     "score",
-    "valued",
     "variant_keys",
-    "worth_of",
 ]
 
 _SEATS: Final = {
@@ -36,15 +33,6 @@ _SEATS: Final = {
     for name in (letter, letter.lower(), *names, *(name.lower() for name in names), *(("東",) if letter == "E" else ()))
 }
 _FLAG_MOST: Final = 999
-_CALLED: Final = {"fan": ("fan", "番"), "points": ("points", "点")}
-_UNITS: Final = {
-    "fan": ("{} {fan}", "{}{fan}"),
-    "points": ("{} {points}", "{}{points}"),
-    "times": ("×{}", "×{}"),
-    "plus": ("+{}", "+{}"),
-    "least-fan": ("at least {} {fan}", "至少{}{fan}"),
-    "least-units": ("at least {}", "至少{}"),
-}
 
 
 def variant_keys(incomplete: str) -> list[str]:
@@ -267,7 +255,7 @@ def _show(view: View, rules: Variant, found: Score, win: str, giver: str | None)
         ],
     )
     view.head(say("Value", "计算"))
-    fan = _called(rules, "fan")
+    fan = called(rules, "fan")
     rows = (
         [(say(f"{fan[0]} in all", f"总{fan[1]}数"), str(found.fan))]
         if any(one.unit == "fan" for one in found.patterns)
@@ -298,37 +286,6 @@ def _show(view: View, rules: Variant, found: Score, win: str, giver: str | None)
     view.line(say("   ", "　").join(f"{view.seat(seat)} {signed(found.payments[seat])}" for seat in order))
     for en, zh in found.notes:
         view.line(say(f"Note: {en}", f"注：{zh}"), "yellow")
-
-
-def _called(rules: Variant | None, unit: str) -> tuple[str, str]:
-    """What a rule set calls fan or points. rules: None where it is not known."""
-    return _CALLED[unit] if rules is None else rules.units.get(unit, _CALLED[unit])
-
-
-def worth_of(view: View, one: Scored, rules: Variant | None) -> str:
-    """What one thing brought, in words, those of the rule set."""
-    forms = _UNITS.get(one.unit, ("{} " + one.unit, "{} " + one.unit))
-    named = {unit: view.say(*_called(rules, unit)) for unit in _CALLED}
-    text = view.say(*forms).format(one.worth, **named)
-    return "1 point" if text == "1 points" else text
-
-
-def count_of(one: Scored) -> str:
-    """How often it counted, where that is more than once."""
-    return f" ×{one.count}" if one.count > 1 else ""
-
-
-def valued(view: View, score: Score, rules: Variant | None) -> str:
-    """The fan, where fan count, and the value."""
-    fan, (en, zh) = any(one.unit == "fan" for one in score.patterns), _called(rules, "fan")
-    counted = view.say(f"{score.fan} {en}, ", f"{score.fan}{zh}，") if fan else ""
-    return f"{counted}{view.say('value ', '值')}{score.value}"
-
-
-def paid_for(view: View, names: Sequence[str], was: str, rule: str) -> str:
-    """Why a payment was made. was: who would have paid, in words, if the payer stands in for somebody."""
-    instead = view.say(f", in place of {was}", f"，代{was}") if was else ""
-    return view.say(names[0], names[1]) + instead + (view.say(f"; {rule}", f"；{rule}") if rule else "")
 
 
 def _only(view: View, one: Scored) -> str:

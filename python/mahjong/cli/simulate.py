@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from mahjong.cli.named import Named as Keys
 from mahjong.cli.score import Named, Options, chosen_options, plain
 from mahjong.cli.view import Json, Lang, View
 from mahjong.errors import MahjongError, shown
 from mahjong.play.closing import REASONS, told
+from mahjong.play.named import Named as Keys
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

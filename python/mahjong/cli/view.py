@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from mahjong.cli.frame import environment_is_chinese
-from mahjong.notation import SEATS
+from mahjong.play.named import SEAT_NAMES
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -24,11 +24,6 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 __all__ = ["SEAT_NAMES", "Json", "Lang", "Language", "View", "signed"]
-
-SEAT_NAMES: Final = {
-    "E": ("East", "东"), "S": ("South", "南"), "W": ("West", "西"), "N": ("North", "北"), **{one: (one, one) for one in SEATS[4:]},
-}  # fmt: skip
-"""What seats are called; those beyond the winds by their letters."""
 
 # A pipe has no edge: text is wrapped by whoever shows it.
 _UNBOUNDED: Final = 100_000

@@ -409,6 +409,16 @@ class Deal:
 
         return View.of(self, self._seat(seat))
 
+    def svg(self, seat: str | None = None, *, players: Sequence[str] = (), lang: str = "en", width: int = 640) -> str:
+        """The table as SVG text: as a seat sees it, or without one with all hands open, so for its owner alone. players: names in the order
+        of the seats. lang: ``"en"`` or ``"zh"``. width: in pixels. Raises MahjongError for other values."""
+        from mahjong.play.pictured import deal_svg
+
+        return deal_svg(self, seat, players, lang, width)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def tiles(self) -> list[Place]:
         """Every tile of the set with where it lies."""
         return standing.places(self)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from mahjong.tiles import CODES, UNKNOWN, bits, code
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
+    from mahjong.variant import Variant
 
 __all__ = ["Other", "View"]
 
@@ -124,6 +126,21 @@ class View:
             deal.finished,
             passed.drawn_alone(deal, seat),
         )
+
+    def svg(
+        self, variant: Variant | None = None, *, players: Sequence[str] = (), lang: str = "en", width: int = 640
+    ) -> str:
+        """The table as this seat sees it, as SVG text with the seat at the lower edge.
+
+        variant: the rules, which know what declarations and choices are called; without them their keys are written. players: names in the order of the
+        seats. lang: ``"en"`` or ``"zh"``. width: in pixels. Raises MahjongError for other values.
+        """
+        from mahjong.play.pictured import view_svg
+
+        return view_svg(self, variant, players, lang, width)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def to_json(self) -> dict[str, Any]:
         """Plain values for ``json.dumps``."""

@@ -6,6 +6,8 @@ Each picture is one `<svg>` with one `<defs>`; its ids carry a hash of what it s
 Concealed tiles stand on the left, melds on the right in the order they were made. The claimed tile of a meld lies on
 its side, left of the others (the first tile, where it is not known which was claimed); the tile added to a kong lies
 above it. The outer tiles of a concealed kong lie face down.
+
+Tables: `table` draws a `scene`; `Deal.svg` and `View.svg` make one.
 """
 
 from __future__ import annotations

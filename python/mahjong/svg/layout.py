@@ -13,7 +13,7 @@ from mahjong.notation import SEATS, Form
 from mahjong.svg.faces import HEIGHT, WIDTH, face
 from mahjong.tiles import CODES, UNKNOWN, name
 
-__all__ = ["hand", "meld", "tiles"]
+__all__ = ["BODIES", "TALL", "escaped", "hand", "meld", "tiles"]
 
 
 class _Meld(Protocol):
@@ -40,7 +40,7 @@ class _Hand(Protocol):
 
 
 _EDGE: Final = 6  # how much of a tile's thickness shows below its face
-_TALL: Final = HEIGHT + _EDGE
+TALL: Final = HEIGHT + _EDGE
 _GAP: Final = 2
 _SPACE: Final = 18  # between the concealed tiles and each meld
 _MARGIN: Final = 4
@@ -58,7 +58,7 @@ def _body(width: int, height: int, below: str, above: str) -> str:
     )
 
 
-_BODIES: Final = {
+BODIES: Final = {
     "up": _body(WIDTH, HEIGHT, _BACK, _FRONT),
     "side": _body(HEIGHT, WIDTH, _BACK, _FRONT),
     "down": _body(WIDTH, HEIGHT, _FRONT, _BACK),
@@ -72,7 +72,7 @@ class _Picture:
         self.x = 0
         self.wide = 0
         self.top = 0
-        self.bottom = _TALL
+        self.bottom = TALL
         self.placed: list[tuple[int, int, int, str]] = []
         """Code, left, top and body of each tile."""
 
@@ -80,11 +80,11 @@ class _Picture:
         self.placed.append((code, self.x, y, "down" if code == UNKNOWN else "up"))
         self.x += WIDTH + _GAP
         self.wide = max(self.wide, self.x - _GAP)
-        self.bottom = max(self.bottom, y + _TALL)
+        self.bottom = max(self.bottom, y + TALL)
 
     def lie(self, code: int, *, behind: int | None = None) -> None:
         """A tile on its side, and behind it one more."""
-        y = _TALL - WIDTH - _EDGE
+        y = TALL - WIDTH - _EDGE
         if behind is not None:
             self.placed.append((behind, self.x, y - WIDTH - _EDGE, "side"))
             self.top = min(self.top, y - WIDTH - _EDGE)
@@ -96,7 +96,7 @@ class _Picture:
         prefix = "mj" + blake2s(repr((title, self.placed)).encode(), digest_size=6).hexdigest()
         shown = sorted({code for code, _, _, _ in self.placed})
         bodies = sorted({body for _, _, _, body in self.placed})
-        defs = "".join(f'<g id="{prefix}-{body}">{_BODIES[body]}</g>' for body in bodies)
+        defs = "".join(f'<g id="{prefix}-{body}">{BODIES[body]}</g>' for body in bodies)
         defs += "".join(f'<g id="{prefix}-{code}">{face(code)}</g>' for code in shown)
         used = []
         for code, x, y, body in self.placed:
@@ -109,12 +109,12 @@ class _Picture:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" '
             f'width="{width * _SCALE:.0f}" height="{height * _SCALE:.0f}" role="img" '
             f'aria-labelledby="{prefix}-t {prefix}-d">'
-            f'<title id="{prefix}-t">{_escape(title)}</title><desc id="{prefix}-d">{_escape(description)}</desc>'
+            f'<title id="{prefix}-t">{escaped(title)}</title><desc id="{prefix}-d">{escaped(description)}</desc>'
             f"<defs>{defs}</defs>{''.join(used)}</svg>"
         )
 
 
-def _escape(text: str) -> str:
+def escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
@@ -162,7 +162,7 @@ def tiles(given: Iterable[int | str] | str, *, columns: int | None = None) -> st
         row, column = divmod(at, columns or len(held))
         if column == 0:
             picture.x = 0
-        picture.stand(code, row * (_TALL + 2 * _GAP))
+        picture.stand(code, row * (TALL + 2 * _GAP))
     return picture.text(" ".join(CODES[code] for code in held) or "no tiles", _spoken(held))
 
 

@@ -1,13 +1,14 @@
-"""What the keys that records and events hold are called: answers, calls, declarations, faults, settlements, accounts, in the language of the answer."""
+"""What the keys that records and events hold are called: answers, calls, declarations, faults, settlements, accounts, in one language."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from mahjong.cli.view import View
 from mahjong.errors import MahjongError
+from mahjong.notation import SEATS
 from mahjong.play.phases.showing import BACK
 from mahjong.rules.calls import KEY, Calls
 from mahjong.rules.conduct import DEAD, OUT, PLAY_ON, VOID, State
@@ -20,8 +21,12 @@ if TYPE_CHECKING:
     from mahjong.rules.conduct import Penalty
     from mahjong.variant import Variant
 
-__all__ = ["Named"]
+__all__ = ["SEAT_NAMES", "Named", "Speech", "Tongue"]
 
+SEAT_NAMES: Final = {
+    "E": ("East", "东"), "S": ("South", "南"), "W": ("West", "西"), "N": ("North", "北"), **{one: (one, one) for one in SEATS[4:]},
+}  # fmt: skip
+"""What seats are called; those beyond the winds by their letters."""
 _THEN: Final = {VOID: ("the deal is void", "本局作废"), PLAY_ON: ("play goes on", "继续")}
 _STAGES: Final = {
     "win": ("win", "和牌"),
@@ -42,10 +47,36 @@ _STAGES: Final = {
 """Settlements that no word of a rule set names; the others go by the names of their word."""
 
 
+class Tongue(Protocol):
+    """Who speaks one of the two languages."""
+
+    @property
+    def zh(self) -> bool: ...
+
+    def say(self, en: str, zh: str) -> str:
+        """The text in that language."""
+
+    def seat(self, letter: str) -> str:
+        """The name of a seat or an outside account."""
+
+
+@dataclass(frozen=True)
+class Speech:
+    """A language and nothing else; English, or Chinese."""
+
+    zh: bool = False
+
+    def say(self, en: str, zh: str) -> str:
+        return zh if self.zh else en
+
+    def seat(self, letter: str) -> str:
+        return SEAT_NAMES[letter][self.zh] if letter in SEAT_NAMES else letter
+
+
 class Named:
     """Names of one rule set. variant: None where the rules of a record are not known here; keys are then told as they are."""
 
-    def __init__(self, view: View, variant: Variant | None) -> None:
+    def __init__(self, view: Tongue, variant: Variant | None) -> None:
         self.view = view
         self.variant = variant
         self._terms: dict[str, list[str]] = {}
@@ -57,7 +88,7 @@ class Named:
         if self.variant is None or key not in keys:
             return
         named = self._terms.setdefault(key, [])
-        if value != ENOUGH:
+        if value != ENOUGH and value not in named:
             named.append(value)
         with suppress(MahjongError):
             self.variant = type(self.variant)(**{**self.variant.options, key: ",".join(named)})

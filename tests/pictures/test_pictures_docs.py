@@ -1,0 +1,22 @@
+"""The page on pictures: every block runs, and the figures it gives hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+
+def test_every_block_runs(docs: Callable[[str], str], tmp_path: Path) -> None:
+    page = docs("pictures.md")
+    blocks = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert len(blocks) == 4
+    names: dict[str, Any] = {"__name__": "guide", "folder": tmp_path}
+    for text in blocks:
+        exec(compile(text, "pictures.md", "exec"), names)
+    size = (tmp_path / "deal.html").stat().st_size
+    assert 60_000 < size < 140_000  # about 100 kB a deal
+    assert len(names["own"]) < size
+    for key in ("Home", "End", "V", "L"):
+        assert f"`{key}`" in page
