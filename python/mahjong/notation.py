@@ -88,7 +88,7 @@ class MeldText(NamedTuple):
 MELD: Final = re.compile(r"\[([^][<>]*)\]|<([^][<>]*)>")
 _BRACKET: Final = re.compile(r"[][<>]")
 _AFTER: Final = re.compile(
-    r"(?P<tiles>[^+@=]*)(?P<added>\+\s*)?(?:@(?P<claimed>\s*[0-9]\s*[mpszfjk])?\s*(?P<feeder>[ESWNABCD])?\s*)?(?:=\s*(?P<form>[a-z]+)\s*)?"
+    r"(?P<tiles>[^+@=]*)(?P<added>\+\s*)?(?:@(?P<claimed>\s*[0-9]\s*[mpszfjk])?\s*(?P<feeder>[ESWNABCDFG])?\s*)?(?:=\s*(?P<form>[a-z]+)\s*)?"
 )
 
 
@@ -151,9 +151,9 @@ def _meld(text: str, match: re.Match[str]) -> MeldText:
         at = next(place for place in range(start, end) if text[place] in "+@=")
         refuse(
             f"{shown(text[at:end])} at character {at + 1} of {shown(text)}: behind the tiles of a meld may stand +, then @ with the "
-            "claimed tile and a seat of E S W N A B C D (@W, @2m, @2mW), then = with a form (=group)",
+            "claimed tile and a seat of E S W N A B C D F G (@W, @2m, @2mW), then = with a form (=group)",
             f"{shown(text)} 第 {at + 1} 位的 {shown(text[at:end])}：副露的牌之后依次可有 +、"
-            "@ 加所吃碰的牌和座位 E S W N A B C D（@W、@2m、@2mW）、= 加形式（=group）",
+            "@ 加所吃碰的牌和座位 E S W N A B C D F G（@W、@2m、@2mW）、= 加形式（=group）",
             text,
             at,
         )
@@ -161,8 +161,8 @@ def _meld(text: str, match: re.Match[str]) -> MeldText:
     if "@" in after[0] and claimed is None and after["feeder"] is None:
         at = text.index("@", start)
         refuse(
-            f"'@' at character {at + 1} of {shown(text)} needs the claimed tile, the seat that fed it (E S W N A B C D), or both",
-            f"{shown(text)} 第 {at + 1} 位的 '@' 之后应为所吃碰的牌、供牌的座位（E S W N A B C D）或两者",
+            f"'@' at character {at + 1} of {shown(text)} needs the claimed tile, the seat that fed it (E S W N A B C D F G), or both",
+            f"{shown(text)} 第 {at + 1} 位的 '@' 之后应为所吃碰的牌、供牌的座位（E S W N A B C D F G）或两者",
             text,
             at,
         )
