@@ -68,8 +68,9 @@ cdef void meld_planes(const State* s, const Seat* p, int viewer, int n, bint hid
             to[KINDS * P_CLAIMED + m.claimed] = <u8>(1 + (m.feeder + n - viewer) % n)
 
 
-cdef void seen_planes(const Rules* r, const State* s, int viewer, int open_seats, u8* out) noexcept nogil:
-    # All that the table knows. open_seats: a bit for each seat whose concealed kongs the viewer sees. `out` is (P_SEATS + P_EACH * seats) rows.
+cdef void seen_planes(const Rules* r, const State* s, int viewer, int open_seats, const int* who, u8* out) noexcept nogil:
+    # All that the table knows. open_seats: a bit for each seat whose concealed kongs the viewer sees. who: the dealer, East, and the seat that has the
+    # turn. `out` is (P_SEATS + P_EACH * seats) rows.
     cdef int n = r.seats, q, i, j, t, flags
     cdef const Seat* p
     cdef u8* to
@@ -79,6 +80,8 @@ cdef void seen_planes(const Rules* r, const State* s, int viewer, int open_seats
     hand_planes(s, &s.seat[viewer], out)
     out[KINDS * P_FACTS] = s.left
     out[KINDS * P_FACTS + 1] = byte_of(turns_left(r, s))
+    out[KINDS * P_FACTS + 3] = <u8>n
+    out[KINDS * P_FACTS + 7] = <u8>(1 + (who[2] + n - viewer) % n)
     for i in range(n):
         q = (viewer + i) % n
         p = &s.seat[q]
@@ -86,6 +89,9 @@ cdef void seen_planes(const Rules* r, const State* s, int viewer, int open_seats
         meld_planes(s, p, viewer, n, q != viewer and not (open_seats >> q) & 1, out, to)
         memcpy(to + KINDS * P_LAID, p.laid, KINDS)
         to += KINDS * P_ABOUT
+        to[0] = q == who[0]
+        to[1] = <u8>((q + n - who[1]) % n)
+        to[10] = q == who[2]
         to[2] = p.total
         to[8] = byte_of(p.draws)
         to[9] = byte_of(p.discards)
@@ -107,15 +113,17 @@ cdef void seen_planes(const Rules* r, const State* s, int viewer, int open_seats
 cdef class _Seen(_Acts):
     """The rows. `Table` adds the acts."""
 
-    def planes(self, seat, open_seats, out):
+    def planes(self, seat, open_seats, dealer, east, turn, out):
         """What a seat may see, as far as the table knows it, into `out`: a contiguous writable buffer of bytes, 64 * (16 + 16 * seats) of them,
-        which is cleared first. open_seats: a bit for each seat whose concealed kongs it sees."""
+        which is cleared first. open_seats: a bit for each seat whose concealed kongs it sees; dealer, east, turn: seats."""
         cdef int viewer = self.seat_of(seat), seen = <int>whole(open_seats, "open_seats", 0, (1 << SEATS) - 1)
         cdef u8[::1] rows
+        cdef int who[3]
+        who[0], who[1], who[2] = self.seat_of(dealer), self.seat_of(east), self.seat_of(turn)
         try:
             rows = out
         except (TypeError, BufferError) as error:
             raise ValueError(f"out must be a writable buffer of bytes: {error}") from None
         if rows.shape[0] != KINDS * (P_SEATS + P_EACH * self.moves.r.seats):
             raise ValueError(f"out must be of {KINDS * (P_SEATS + P_EACH * self.moves.r.seats)} bytes, not {rows.shape[0]}")
-        seen_planes(&self.moves.r, &self.s, viewer, seen, &rows[0])
+        seen_planes(&self.moves.r, &self.s, viewer, seen, who, &rows[0])

@@ -21,7 +21,7 @@ from mahjong.variant import Variant
 
 EVERY: dict[str, Variant] = {**NAMED, **{name: mahjong.variant(key, **how) for name, (key, how) in OPTIONS.items()}}
 
-FEW = 2
+FEW = 1
 """Deals of each."""
 
 
@@ -78,27 +78,16 @@ def looked_at(episode: Episode, deal: Deal, seat: str) -> Any:
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_hidden_tiles_do_not_matter(name: str, rng: Random) -> None:
-    episode = started(EVERY[name])
+def test_planes_say_what_the_view_says_and_hide_what_it_hides(name: str, rng: Random) -> None:
+    """A slow twin, from the view that a player is sent; and the same with all hidden tiles in other places."""
+    episode = started(EVERY[name], 1)
     while not episode.over:
-        seat = rng.choice(episode.waiting)
-        if rng.random() < 0.15:
+        if rng.random() < 0.06:
             for one in episode.seats:
+                check_planes(episode, one)
                 seen = episode.observe(one)
                 otherwise = looked_at(episode, disguised(episode.deal, one, rng), one)
                 assert np.array_equal(seen, otherwise), (one, np.argwhere(seen != otherwise))
-        options = episode.options(seat)
-        episode.enter(seat, rng.choice(list(options)), options)
-
-
-@pytest.mark.parametrize("name", EVERY)
-def test_planes_say_what_the_view_says(name: str, rng: Random) -> None:
-    """A slow twin, from the view that a player is sent."""
-    episode = started(EVERY[name], 1)
-    while not episode.over:
-        if rng.random() < 0.15:
-            for one in episode.seats:
-                check_planes(episode, one)
         seat = rng.choice(episode.waiting)
         options = episode.options(seat)
         episode.enter(seat, rng.choice(list(options)), options)
@@ -106,11 +95,11 @@ def test_planes_say_what_the_view_says(name: str, rng: Random) -> None:
         check_planes(episode, one)
 
 
-@pytest.mark.parametrize("name", ["japan", "exchange and void", "america", "jiangnan", "guangdong", "three players"])
+@pytest.mark.parametrize("name", ["japan", "exchange and void", "jiangnan", "guangdong", "three players"])
 def test_answers_of_others_are_not_seen_before_all_have_answered(name: str, rng: Random) -> None:
     """Who is asked beside another sees nothing of what that one has answered."""
     met = 0
-    for number in range(6):
+    for number in range(10):
         episode = started(EVERY[name], number)
         while not episode.over:
             first, *others = episode.waiting
@@ -200,7 +189,7 @@ def test_every_kind_of_act_is_met(rng: Random) -> None:
     verbs, words = set(), set()
     for name in ("exchange and void", "america", "jifeng", "tongliao-mazhanger", "luoshu", "japan", "wuhan"):
         rules = EVERY[name]
-        for number in range(4):
+        for number in range(3):
             episode = started(rules, number)
             while not episode.over:
                 seat = episode.waiting[0]

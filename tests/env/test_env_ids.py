@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+
 import numpy as np
 import pytest
 
 import mahjong
+from mahjong._core.ids import offered
 from mahjong.env.ids import SIZE, Block, Ids, Word
 from mahjong.errors import IllegalAction, MahjongError
 from mahjong.play.actions import Action
@@ -98,8 +101,31 @@ def test_the_core_refuses_wrong_buffers() -> None:
     table = deal._table
     for bad in (bytearray(10), bytes(80 * 64), [0], None):
         with pytest.raises(ValueError, match="out must be"):
-            table.planes(0, 0, bad)
+            table.planes(0, 0, 0, 0, 0, bad)
     with pytest.raises(ValueError, match="seat"):
-        table.planes(4, 0, bytearray(80 * 64))
+        table.planes(0, 0, 0, 4, 0, bytearray(80 * 64))
     with pytest.raises(ValueError, match="open_seats"):
-        table.planes(0, -1, bytearray(80 * 64))
+        table.planes(0, -1, 0, 0, 0, bytearray(80 * 64))
+    first = mahjong.env.actions("guangdong").first
+    for acts, known in (([], first), ((), None)):
+        with pytest.raises(ValueError, match="acts must be"):
+            offered(acts, known)
+    with pytest.raises(ValueError, match="no id"):
+        offered(("pass",), {"pass": 1024})
+    assert offered(("a", "b", "c"), {"a": 5, "b": 5, "c": 7})[:2] == ({5: None, 7: "c"}, (5, 7))
+
+
+def test_without_the_extra_the_error_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.partition(".")[0] in ("pettingzoo", "gymnasium")] + [
+        "pettingzoo",
+        "gymnasium",
+    ]:
+        monkeypatch.setitem(sys.modules, name, None)
+    for name in ("mahjong.env.turns", "mahjong.env.together", "mahjong.env.space"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    for make in (mahjong.env.aec, mahjong.env.parallel):
+        with pytest.raises(MahjongError, match=r"extra learn: pip install 'mjcore\[learn\]'") as caught:
+            make("guangdong")
+        assert "learn" in caught.value.zh
+    assert mahjong.env.actions("guangdong").id("discard 1m") == 64
+    assert mahjong.env.observation.shape(4) == (80, 64)

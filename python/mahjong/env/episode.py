@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mahjong import walls
+from mahjong._core.ids import offered
 from mahjong.env.ids import SIZE, Ids
 from mahjong.errors import IllegalAction, RuleError, shown
 from mahjong.play import planes
@@ -19,7 +21,7 @@ from mahjong.play.plan import plan_of
 from mahjong.play.states import Automation
 from mahjong.variant import Variant
 
-__all__ = ["Episode", "Kind", "Options", "Planes", "mask_of"]
+__all__ = ["Episode", "Kind", "Options", "Planes", "bytes_of", "checked", "mask_of"]
 
 Kind: TypeAlias = Literal["deal", "match"]
 Planes: TypeAlias = NDArray[np.uint8]
@@ -29,12 +31,17 @@ Options: TypeAlias = dict[int, Action | None]
 _ROUNDS: Final = "ESWN"
 
 
-def mask_of(ids: Any) -> NDArray[np.int8]:
+def bytes_of(ids: Iterable[int]) -> bytearray:
     """The mask of these ids: 1,024 bytes, 1 where an id is among them."""
     made = bytearray(SIZE)
     for one in ids:
         made[one] = 1
-    return np.frombuffer(made, np.int8)
+    return made
+
+
+def mask_of(ids: Iterable[int]) -> NDArray[np.int8]:
+    """The same as an array."""
+    return np.frombuffer(bytes_of(ids), np.int8)
 
 
 class Episode:
@@ -52,6 +59,8 @@ class Episode:
         self.seats = plan.sitting
         self.rows = planes.size(plan.n)
         self._changes = kind == "match" and variant.words["rotation"].changes is not None
+        self.plain = kind == "deal"
+        """Nobody ever sits elsewhere, and nothing is asked but by the deal."""
         self._how: dict[str, Any] = {} if automation is None else {"automation": automation}
 
     def begin(self, master: int, number: int) -> None:
@@ -70,7 +79,7 @@ class Episode:
                 seed, dealer=self.seats[number % n], round=_ROUNDS[number // n % 4], **self._how
             )
         self._paid = dict.fromkeys(self.seats, 0)
-        self._posted, self.between = 0, False
+        self.posted, self.between = 0, False
         if self._changes:
             self._sit()
         self._go_on()
@@ -105,19 +114,17 @@ class Episode:
 
     def options(self, home: str) -> Options:
         """What the ids mean that an agent may answer now."""
+        return self.offered(home)[0]
+
+    def offered(self, home: str) -> tuple[Options, tuple[int, ...], bytearray]:
+        """The same, with the ids and their mask."""
         legal = self.legal(home)
-        first = self.ids.first
         said = self._begun(home, legal) if self.said else ()
         if not said:
-            found: Options = {first[one]: one for one in legal}
-            if len(found) == len(legal):
-                return found
-            count: dict[int, int] = {}
-            for one in legal:
-                number = first[one]
-                count[number] = count.get(number, 0) + 1
-            return {number: one if count[number] == 1 else None for number, one in found.items()}
-        return self.ids.narrowed(legal, self.seat(home), said)[1]
+            return offered(legal, self.ids.first)
+        options = self.ids.narrowed(legal, self.seat(home), said)[1]
+        ids = tuple(options)
+        return options, ids, bytes_of(ids)
 
     def _begun(self, home: str, legal: tuple[Action, ...]) -> tuple[int, ...]:
         """The ids that an agent has entered of the act it is making; forgotten where it has other acts now than when it began."""
@@ -174,7 +181,7 @@ class Episode:
                 self.between = True
                 return
             self.deal = match.next()
-            self._posted = -1
+            self.posted = -1
             if self._changes:
                 self._sit()
 
@@ -193,9 +200,9 @@ class Episode:
     def paid(self) -> dict[str, int] | None:
         """What every agent has won or lost since this was asked last, None for nothing."""
         posted = self.deal.ledger.posted
-        if posted == self._posted and not self.over:
+        if posted == self.posted and not self.over:
             return None
-        self._posted = posted
+        self.posted = posted
         totals = self.deal.ledger.totals() if self.match is None else self.match.totals()
         before, self._paid = self._paid, {one: totals[one] for one in self.seats}
         found = {one: self._paid[one] - before[one] for one in self.seats}

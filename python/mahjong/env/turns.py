@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from mahjong.env.episode import Episode, Options, Planes, mask_of
+from mahjong.env.episode import Episode, Planes, mask_of
 from mahjong.env.ids import WAIT, Ids
 from mahjong.env.picture import drawn
 from mahjong.env.space import LegalIds, observations
@@ -18,6 +18,8 @@ from mahjong.play.deal import Deal
 from mahjong.play.match import Match
 
 __all__ = ["MahjongAEC", "Run"]
+
+_array, _INT8 = np.frombuffer, np.int8
 
 
 class Run:
@@ -121,23 +123,30 @@ class MahjongAEC(AECEnv[str, Planes, int]):
 
     def step(self, action: int | None) -> None:
         """The present agent acts with an id. Raises IllegalAction for one that is not legal, and nothing has changed."""
-        agent = self.agent_selection
         if self._over:
             self._was_dead_step(action)
             return
-        episode = self._episode
-        done = episode.enter(self._asked, action, self._options)  # type: ignore[arg-type]
+        episode, agent = self._episode, self.agent_selection
+        try:
+            act = self._options.get(action)  # type: ignore[arg-type]
+        except TypeError:
+            act = None
+        if act is not None and episode.plain and not episode.said:
+            deal = episode.deal
+            deal.act(self._asked, act)
+            if deal.finished:
+                episode.over = True
+            paid = episode.over or deal.ledger.posted != episode.posted
+        else:
+            paid = episode.enter(self._asked, action, self._options)  # type: ignore[arg-type]
         self._cumulative_rewards[agent] = 0.0
         if self._moved:
             self.rewards = dict(self._zero)
             self._moved = False
-        if done:
+        if paid:
             self._pay()
-        self.infos[agent] = dict(self._idle)
-        if episode.over:
-            self._end()
-        else:
-            self._ask()
+        self.infos[agent] = self._idle.copy()
+        self._ask()
 
     def observe(self, agent: str) -> Planes:
         """What an agent may know now: the planes of `mahjong.env.observation`."""
@@ -164,10 +173,10 @@ class MahjongAEC(AECEnv[str, Planes, int]):
             self.agent_selection = self.agents[0]
             self._end()
             return
-        self._asked = asked = episode.waiting[0]
-        self._options: Options = episode.options(asked)
+        self._asked = asked = episode.deal.waiting[0] if episode.plain else episode.waiting[0]
+        self._options, ids, mask = episode.offered(asked)
         self.agent_selection = agent = self._agent[asked]
-        self.infos[agent] = {"action_mask": mask_of(self._options), "action_ids": tuple(self._options)}
+        self.infos[agent] = {"action_mask": _array(mask, _INT8), "action_ids": ids}
 
     def _end(self) -> None:
         self._over = True

@@ -66,12 +66,14 @@ def barred(deal: Deal, seat: int, tile: int) -> bool:
 
 def drawn_alone(deal: Deal, seat: int) -> bool:
     """Whether no tile of others may win for this seat now, because of what it has let pass, or has discarded of what it waits for."""
-    if any(one.seat == seat and one.kind < 0 and not deal._plan.passed[one.ban].unless_more for one in deal._passed):
+    if deal._passed and any(
+        one.seat == seat and one.kind < 0 and not deal._plan.passed[one.ban].unless_more for one in deal._passed
+    ):
         return True
     if not deal._plan.by_waits:
         return False
     waits = deal._table.waits(seat)
-    return any(waits >> deal._faces[tile] & 1 for tile, _ in deal._table.river(seat))
+    return bool(waits) and any(waits >> deal._faces[tile] & 1 for tile, _ in deal._table.river(seat))
 
 
 def least(deal: Deal, seat: int, tile: int) -> Number | None:

@@ -4,6 +4,7 @@ every row is; the core writes what its table knows (`table_planes.pxi`), this fi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from mahjong.play import commitments, conduct, openly, passed, secrets
@@ -40,7 +41,8 @@ def size(seats: int) -> int:
     return OWN + EACH * seats
 
 
-def amounts(values: Sequence[int]) -> bytes:
+@lru_cache(maxsize=4096)
+def amounts(values: tuple[int, ...]) -> bytes:
     """Amounts of money as they are written: three bytes each, the most significant first, of the amount + 8,388,608; what is too large stops at the end."""
     return b"".join(min(max(one + MIDDLE, 0), 2 * MIDDLE - 1).to_bytes(BYTES, "big") for one in values)
 
@@ -59,28 +61,34 @@ def write(
     shown = (1 << n) - 1 if deal.shows_concealed else 0
     if ended and not shown:
         shown = sum(1 << other for other in range(n) if deal.shows_hand(other))
-    table.planes(seat, shown, out)
+    table.planes(seat, shown, deal._dealer, deal._east, deal._turn, out)
     if seat in deal._face_down:
         _dark(deal, seat, out)
     _facts(deal, seat, out)
     totals = deal.ledger.totals()
-    own = [*seats[seat:], *seats[:seat]]
+    own = seats[seat:] + seats[:seat]
+    money = amounts(tuple([totals[one] for one in own]))
     at = MONEY * COLUMNS
-    out[at : at + BYTES * n] = amounts([totals[one] for one in own])
-    held = standing or (deal.points if plan.reckoning.money.start else totals)
-    at = POINTS * COLUMNS
-    out[at : at + BYTES * n] = amounts([held[one] for one in own])
+    out[at : at + BYTES * n] = money
     if plan.pots:
-        for place, amount in enumerate(deal.pots.values()):
-            at = MONEY * COLUMNS + 32 + BYTES * place
-            out[at : at + BYTES] = amounts([amount])
-    for tile in (*deal._turned, *deal._under):
+        carried = deal.carried
+        pots = tuple([totals[one.account] + carried.get(one.account, 0) for one in plan.pots])
+        out[at + 32 : at + 32 + BYTES * len(pots)] = amounts(pots)
+    if standing or plan.reckoning.money.start:
+        held = standing or deal.points
+        money = amounts(tuple([held[one] for one in own]))
+    at = POINTS * COLUMNS
+    out[at : at + BYTES * n] = money
+    for tile in deal._turned:
+        out[TURNED * COLUMNS + tile] += 1
+    for tile in deal._under:
         out[TURNED * COLUMNS + tile] += 1
     if deal._secret >= 0 and secrets.known_to(deal, seat):
         out[TURNED * COLUMNS + deal._secret] += 1
     for tile in deal._held.get(seat, b""):
         out[KEPT * COLUMNS + tile] += 1
-    _seats(deal, seat, out)
+    if deal._gone or deal._ready or deal._dead or deal._states or deal._out:
+        _seats(deal, seat, out)
     if deal._committed or deal._called or deal._answers:
         _named(deal, seat, out, answers)
     if ended or deal._ready or deal._laid_open or plan.opens:
@@ -102,16 +110,13 @@ def _dark(deal: Deal, seat: int, out: bytearray) -> None:
 
 def _facts(deal: Deal, seat: int, out: bytearray) -> None:
     n, at = deal._plan.n, FACTS * COLUMNS
-    window = deal._window
     asked = deal.seats[seat] in deal.waiting
     out[at + 2] = _WINDS.get(deal.round, 0)
-    out[at + 3] = n
     out[at + 4] = min(deal.run, 255)
     out[at + 5] = min(deal.counters, 255)
     out[at + 6] = 1 + deal._state if asked else 0
-    out[at + 7] = 1 + (deal._turn - seat) % n
     out[at + 10] = _REPLACED.get(deal._replaced, 0)
-    if asked and window is not None and deal._state == WINDOW:
+    if asked and deal._state == WINDOW and (window := deal._window) is not None:
         out[OFFERED * COLUMNS + window.tile] = 1
         out[at + 8] = 1 + (window.giver - seat) % n
         out[at + 9] = 2 if window.instant else 1 if window.source is Source.ROBBED else 0
@@ -128,21 +133,16 @@ def _facts(deal: Deal, seat: int, out: bytearray) -> None:
 
 
 def _seats(deal: Deal, seat: int, out: bytearray) -> None:
-    n, dealer, east = deal._plan.n, deal._dealer, deal._east
-    turn, gone, ready = deal._turn, deal._gone, deal._ready
+    """What has come of the seats: who has won and plays no more, who may not win, who has declared."""
+    n, gone, ready = deal._plan.n, deal._gone, deal._ready
     marked = deal._dead or deal._states or deal._out
     for step in range(n):
         other = (seat + step) % n
         at = (OWN + EACH * step + ABOUT) * COLUMNS
-        if other == dealer:
-            out[at] = 1
-        out[at + 1] = (other - east) % n
         if gone >> other & 1:
             out[at + 5] = 1
         if marked and (deal._out >> other & 1 or conduct.state_of(deal, other) is not None):
             out[at + 6] = 1
-        if other == turn:
-            out[at + 10] = 1
         if other in ready:
             one = ready[other]
             out[at + 3] = one.kind
