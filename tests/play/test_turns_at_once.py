@@ -19,7 +19,7 @@ def played(deal: Any, seed: int) -> list[Any]:
     while not deal.finished:
         seat = choose(deal.waiting)
         acts = deal.legal(seat)
-        found.append((deal.waiting, seat, acts))
+        found.append((deal.waiting, seat, [deal.legal(one) for one in deal.seats]))
         deal.act(seat, choose(acts))
     return [*found, deal._log, deal.ledger.totals(), deal.aborted]
 

@@ -55,10 +55,22 @@ def call(deal: Deal, seat: int, action: Action) -> None:
 
 
 def watch(deal: Deal) -> bool:
-    """Whether the discard to come may have to be looked at although nothing but a discard happens: the first round of them, not
-    over yet."""
+    """Whether the discard to come may have to be looked at although nothing but a discard happens: the first round of them, not over yet and all
+    of one kind so far, that calls the deal off."""
     table = deal._table
-    return not table.claims + table.kongs and 0 in [table.discards(seat) for seat in range(deal._plan.n)]
+    if table.claims + table.kongs or 0 not in [table.discards(seat) for seat in range(deal._plan.n)]:
+        return False
+    found = _discarded(deal)
+    return any(isinstance(one.when, Alike) and _alike(one.when, found) for one in deal._plan.aborts)
+
+
+def _discarded(deal: Deal) -> set[int]:
+    """The kinds that have been discarded."""
+    return {deal._faces[tile] for seat in range(deal._plan.n) for tile, _ in deal._table.river(seat)}
+
+
+def _alike(when: Alike, kinds: set[int]) -> bool:
+    return len(kinds) == 1 and all(when.kinds >> kind & 1 for kind in kinds)
 
 
 def due(deal: Deal) -> int:
@@ -115,8 +127,7 @@ def _holds(deal: Deal, one: Abort) -> bool:
         for seat in range(n - 1, -1, -1):
             if table.discards(seat) != 1:
                 return False
-        found = {deal._faces[tile] for seat in range(n) for tile, _ in table.river(seat)}
-        return len(found) == 1 and all(when.kinds >> kind & 1 for kind in found)
+        return _alike(when, _discarded(deal))
     return False
 
 

@@ -89,12 +89,29 @@ def turn(deal: Deal, seat: int, tile: int) -> None:
         discard(deal, seat, tile)
         return
     if deal._plan.ordinary and not (deal._frozen or deal._held or deal._faults):
-        answer = deal._table.turn_on(seat, tile, deal._more)
-        if isinstance(answer, tuple):
-            ordinary(deal, *answer)
-            return
+        at_once(deal, seat, tile)
     else:
-        answer = deal._table.turn(seat, tile)
+        followed(deal, seat, tile, deal._table.turn(seat, tile))
+
+
+def at_once(deal: Deal, seat: int, tile: int) -> None:
+    """The discard of an ordinary turn. Where the next turn is one too it has begun when the table has answered, and nothing else has changed."""
+    deal._legal = {}
+    answer = deal._table.turn_on(seat, tile, deal._more)
+    if isinstance(answer, tuple):
+        deal._turn, acts = answer
+        if deal._passed:
+            passed.lift(deal, deal._turn, claim=False)
+        deal.waiting = deal._plan.one[deal._turn]
+        deal._acts = acts
+        deal._can_win = False
+    else:
+        deal._acts = None
+        followed(deal, seat, tile, answer)
+
+
+def followed(deal: Deal, seat: int, tile: int, answer: int) -> None:
+    """What follows a discard. answer: of the table, which has made it, and the next draw unless somebody may claim it."""
     if answer >= 0:
         following = answer >> 24
         if deal._passed:
@@ -110,16 +127,6 @@ def turn(deal: Deal, seat: int, tile: int) -> None:
         exhausted.settle(deal)
     else:
         offer(deal, _DISCARDED, seat, tile, -answer)
-
-
-def ordinary(deal: Deal, seat: int, acts: tuple[Action, ...]) -> None:
-    """A seat has drawn, and may do what the table says."""
-    if deal._passed:
-        passed.lift(deal, seat, claim=False)
-    deal._turn = seat
-    deal._can_win = False
-    deal.waiting = one = deal._plan.one[seat]
-    deal._legal = {one[0]: acts}
 
 
 def options(deal: Deal, seat: int) -> tuple[Action, ...]:
@@ -184,8 +191,11 @@ def next_turn(deal: Deal, after: int) -> None:
         deal._replaced = deal._shot = ""
         deal._paid = -1
         if isinstance(answer, tuple):
-            deal._state = TURN
-            ordinary(deal, *answer)
+            seat, acts = answer
+            if deal._passed:
+                passed.lift(deal, seat, claim=False)
+            wait(deal, TURN, seat)
+            deal._acts = None if deal._asks or deal._free >= 0 else acts
         else:
             has_drawn(deal, answer >> 24, answer & 0xFFFFFF)
         return

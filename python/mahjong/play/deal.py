@@ -177,6 +177,7 @@ class Deal:
         self._places = ()  # of the indicators in the dead wall
         self._faces = FACES
         self._legal: dict[str, tuple[Action, ...]] = {}
+        self._acts: tuple[Action, ...] | None = None  # of an ordinary turn: all there is to do in it
         self._made_events: dict[int, tuple[int, Event]] = {}  # by number, with what the log said
         self._state = ASK
         self._turn = self._dealer
@@ -335,6 +336,8 @@ class Deal:
     def legal(self, seat: str) -> tuple[Action, ...]:
         """What this seat may do now, in canonical order; nothing while it is not asked. A discard or claim is one of these by its text
         too: ``"discard 5m" in deal.legal("E")``."""
+        if self._acts is not None and seat == self.waiting[0]:
+            return self._acts
         try:
             found = self._legal.get(seat)
         except TypeError:
@@ -375,6 +378,12 @@ class Deal:
 
     def act(self, seat: str, action: Action | str) -> None:
         """Does it. Raises as `verify` does, with nothing changed."""
+        acts = self._acts
+        if acts is not None and seat == self.waiting[0] and action in acts and not self._undoing:
+            action = Action.parse(action)
+            if action.verb is _DISCARD:
+                course.at_once(self, self._turn, action.tile)
+                return
         if not isinstance(action, Action):
             action = Action.parse(action)
         try:
@@ -386,9 +395,7 @@ class Deal:
         if self._undoing:
             self._saved.append(self._save())
         self._legal = {}
-        if self._state == TURN and action.verb is _DISCARD and not self._faults:
-            course.turn(self, self._turn, action.tile)
-            return
+        self._acts = None
         if self._faults:
             judged = conduct.judged(self, self._plan.index[seat], action)
             if judged is None:
@@ -478,6 +485,7 @@ class Deal:
         self._made_events = {}
         self._window = None if window is None else window.copy()
         self._legal = {}
+        self._acts = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_again, (self._made_of(), [(seat, action.text) for seat, action in self.acts]))

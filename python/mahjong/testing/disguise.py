@@ -45,7 +45,7 @@ def disguised(deal: Deal, seat: str, rng: Random) -> Deal:
     made._passed = tuple(one for one in made._passed if one[0] == viewer)
     if made._turn != viewer:
         made._can_win = not made._can_win
-    made._legal = {}
+    made._legal, made._acts = {}, None
     made._made_events = {}
     return made
 

@@ -163,6 +163,14 @@ class Wall:
         if type(self.dice) is not tuple or not (set(map(type, self.dice)) <= {int} and set(self.dice) <= DIE):
             object.__setattr__(self, "dice", tuple(number(face, "a die", "骰子点数", 1, 6) for face in self.dice))
 
+    @classmethod
+    def _of(cls, tiles: bytes, dice: tuple[int, ...]) -> Wall:
+        """Of what the core has shuffled and thrown."""
+        made: Wall = object.__new__(cls)
+        object.__setattr__(made, "tiles", tiles)
+        object.__setattr__(made, "dice", dice)
+        return made
+
     def __len__(self) -> int:
         return len(self.tiles)
 
