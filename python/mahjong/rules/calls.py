@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from mahjong.errors import RuleError, shown
@@ -25,6 +26,7 @@ __all__ = ["ANY", "KEY", "TURN", "Call", "Calls", "Dice", "Effect", "Order", "Re
 KEY: Final = "call"
 """What is chosen: ``choose call=NAME``."""
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,30}")
+_successor: Final = lru_cache(maxsize=64)(wild.successor)
 
 
 class Order(Enum):
@@ -48,7 +50,7 @@ class Shift:
 
     def moved(self, kinds: int) -> int:
         """The kinds so many places on, each within its own suit or ring of honours."""
-        table, found, left = wild.successor(self.steps), 0, kinds
+        table, found, left = _successor(self.steps), 0, kinds
         while left:
             found |= table[(left & -left).bit_length() - 1]
             left &= left - 1

@@ -58,7 +58,12 @@ def answer(deal: Deal, phase: Gaps, seat: int, action: Action) -> bool:
 
 @lru_cache(maxsize=1024)
 def _bets(pool: int) -> tuple[Action, ...]:
-    return tuple(Action.choose(KEY, str(amount)) for amount in amounts(pool))
+    return tuple(map(_bet, amounts(pool)))
+
+
+@lru_cache(maxsize=4096)
+def _bet(amount: int) -> Action:
+    return Action.choose(KEY, str(amount))
 
 
 def _turn(deal: Deal, phase: Gaps, seat: int) -> None:
