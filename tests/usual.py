@@ -10,7 +10,10 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+import pytest
+
 from asked import texts
+from mahjong.errors import IllegalAction
 from mahjong.notation import parse
 from mahjong.play.deal import Deal
 from mahjong.testing import idle, play_until, script, stacked
@@ -142,6 +145,23 @@ def not_robbed(rules: Variant, *, opened: bool = False) -> None:
     assert deal.view("S").drawn == "9s"
 
 
+def kongs(rules: Variant, robbed: Mapping[str, int] | None = None) -> None:
+    """All three kinds of kong, for which nothing is paid; robbed: what is won and paid where an added one is robbed."""
+    claimed_kong(rules)
+    concealed_kong(rules)
+    added_kong(rules)
+    if robbed is not None:
+        robbed_kong(rules, robbed)
+
+
+def kong_costs_a_turn(rules: Variant) -> None:
+    """The tiles left at the end stay as many: what a kong takes from the tail, the wall lacks."""
+    deal = dealt(rules, hands={"E": "5555s"}, tail="9m")
+    before = deal.view("E").turns
+    script(deal, "E kong <5555s>")
+    assert deal.view("E").turns == before - 1
+
+
 def winners(rules: Variant, seats: str, paid: Mapping[str, int], *, opened: bool = False) -> None:
     """S discards what both W and N wait for, W the nearest after S; `seats` win: "W" alone, or both."""
     deal = table(rules, {"E": "9m"}, "5m", ready="WN", opened=opened)
@@ -159,8 +179,11 @@ def drawn_deal(rules: Variant, left: int = 0) -> Deal:
     return deal
 
 
-def dealer_stays(rules: Variant, *, wins: bool = True, draws: bool = True, opened: bool = False) -> None:
-    """Whether the dealer deals again after winning, and after a drawn deal; after a win of another the next seat deals."""
+def dealer_stays(
+    rules: Variant, *, wins: bool = True, draws: bool = True, opened: bool = False, hand: str = ""
+) -> None:
+    """Whether the dealer deals again after winning, and after a drawn deal; after a win of another the next seat deals. hand: one that waits for 5m, where
+    the usual one may not win."""
     after = rules.words["rotation"].after
     if opened:
         own = dealt(
@@ -168,15 +191,28 @@ def dealer_stays(rules: Variant, *, wins: bool = True, draws: bool = True, opene
         )
         script(own, "E discard 9m; S discard 9s; E claim [999s]; E discard 8m; S discard; W discard; N discard; E win")
     else:
-        own = dealt(rules, hands={"E": _ready(rules, "N", opened=False) + "9m"}, draws="1s9m9s5m")
+        own = dealt(
+            rules,
+            hands={"E": (hand or _ready(rules, "N", opened=False)) + "9m"},
+            draws="1z9m9s5m" if hand else "1s9m9s5m",
+        )
         script(own, "E discard 9m; S discard; W discard; N discard; E win")
     assert after(own.outcome).dealer == ("E" if wins else "S")
-    other = table(rules, {"E": "7m"}, "1s9m5m", ready="N", opened=opened)
+    waiting = {"N": hand} if hand else {}
+    other = table(
+        rules, {"E": "7m", **waiting}, "1z9m5m" if hand else "1s9m5m", ready="" if hand else "N", opened=opened
+    )
     script(other, "E discard 7m; S discard; W discard; N win")
     assert after(other.outcome).dealer == "S"
     nobody = play_until(dealt(rules, seed=3), None, idle)
     assert not nobody.wins
     assert after(nobody.outcome).dealer == ("E" if draws else "S")
+
+
+def draw_and_dealer(rules: Variant) -> None:
+    """A drawn deal that uses up the wall; the dealer stays after it and after winning."""
+    drawn_deal(rules)
+    dealer_stays(rules)
 
 
 def tiles(rules: Variant, total: int, each: int = 13) -> None:
@@ -199,3 +235,13 @@ def claims(rules: Variant, *, chow: bool = True) -> None:
         deal.act("W", "claim [555m]")
         assert [str(meld) for meld in deal.view("E").seats[2].melds]
         assert not deal.view("E").seats[1].melds
+
+
+def no_chow(rules: Variant, rule: str) -> None:
+    """The next seat may take a discard for a pung and not for a chow, and is told why, by this rule."""
+    deal = dealt(rules, hands={"E": "5p", "S": "4556p"})
+    script(deal, "E discard 5p")
+    assert texts(deal, "S") == {"claim [555p]", "pass"}
+    with pytest.raises(IllegalAction, match="a chow cannot be claimed in this game") as caught:
+        deal.act("S", "claim [456p]")
+    assert caught.value.rule == rule

@@ -74,32 +74,9 @@ def test_a_record_tells_the_terms_in_words(run: Any, tmp_path: Path) -> None:
 
 
 def test_a_score_takes_the_style_as_an_option(run: Any) -> None:
-    won = run(
-        "score",
-        "zuizi-styles",
-        "1s1z2z22m345p678s99s",
-        "--win",
-        "9s",
-        "--from",
-        "W",
-        "--seat",
-        "S",
-        "--option",
-        "zuizi=peacock",
-    )
+    asked = ("score", "zuizi-styles", "1s1z2z22m345p678s99s", "--win", "9s", "--from", "W", "--seat", "S")
+    won = run(*asked, "--option", "zuizi=peacock")
     assert won.exit_code == 0, won.output
     assert "1s12z" in won.output
-    other = run(
-        "score",
-        "zuizi-styles",
-        "1s1z2z22m345p678s99s",
-        "--win",
-        "9s",
-        "--from",
-        "W",
-        "--seat",
-        "S",
-        "--option",
-        "zuizi=northwest",
-    )
+    other = run(*asked, "--option", "zuizi=northwest")
     assert "zuizi-styles.win" in other.output

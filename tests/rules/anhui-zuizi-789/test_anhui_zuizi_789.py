@@ -198,12 +198,7 @@ def test_no_chow() -> None:
     script(deal, "S discard 5p")
     with pytest.raises(IllegalAction):
         deal.act("W", "claim [456p]")
-    asked = stacked(RULES, hands={"S": "5p", "W": "4556p"}, dealer="S")
-    script(asked, "S discard 5p")
-    assert texts(asked, "W") == {"claim [555p]", "pass"}
-    with pytest.raises(IllegalAction, match="a chow cannot be claimed in this game") as caught:
-        asked.act("W", "claim [456p]")
-    assert caught.value.rule == "anhui-zuizi-789.claims.no-chow"
+    usual.no_chow(RULES, "anhui-zuizi-789.claims.no-chow")
 
 
 @pytest.mark.rule("anhui-zuizi-789.win.anything")
@@ -226,9 +221,7 @@ def test_claims_one_winner_and_a_robbed_kong() -> None:
 
 @pytest.mark.rule("anhui-zuizi-789.kong.none")
 def test_kongs_are_not_paid() -> None:
-    usual.claimed_kong(RULES)
-    usual.concealed_kong(RULES)
-    usual.added_kong(RULES)
+    usual.kongs(RULES)
 
 
 @pytest.mark.rule("anhui-zuizi-789.ex.exhausted", "anhui-zuizi-789.wall.reserve", "anhui-zuizi-789.end.draw")

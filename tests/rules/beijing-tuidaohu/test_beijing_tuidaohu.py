@@ -52,8 +52,7 @@ def test_a_hand_that_is_not_complete() -> None:
 
 @pytest.mark.rule("beijing-tuidaohu.ex.draw", "beijing-tuidaohu.end.exhausted", "beijing-tuidaohu.rotation.dealer")
 def test_a_drawn_deal_pays_nothing_and_the_dealer_stays() -> None:
-    usual.drawn_deal(RULES)
-    usual.dealer_stays(RULES)
+    usual.draw_and_dealer(RULES)
 
 
 @pytest.mark.rule("beijing-tuidaohu.ex.seven-pairs", "beijing-tuidaohu.win.any-combination")

@@ -10,26 +10,14 @@ import usual
 from asked import texts
 from mahjong import tiles, variant
 from mahjong.rulebook import rule
-from mahjong.rules.result import Score
 from mahjong.testing import script, stacked
-from mahjong.variant import Variant
 from options_read import every_option_is_read
-from scored import paid
+from scored import asked_of, fan, paid
 
 KEY = "changchun-dafenggua"
 RULES = variant(KEY)
 FLAT = variant(KEY, scoring_by="flat_1")
-
-
-def won(
-    hand: str, win: str, seat: str = "S", giver: str | None = None, rules: Variant = RULES, flags: tuple[str, ...] = ()
-) -> Score:
-    return rules.score(hand, win, seat=seat, from_seat=giver, self_draw=giver is None, flags=flags)
-
-
-def fan(score: Score) -> dict[str, int]:
-    assert score.legal, score.reason
-    return {one.key: int(one.worth) for one in score.patterns if one.unit == "fan"}
+won = asked_of(RULES)
 
 
 def test_every_option() -> None:
@@ -124,10 +112,7 @@ def test_who_declares_has_a_fan_and_a_hand_that_stays() -> None:
 
 @pytest.mark.rule("changchun-dafenggua.kong.rob")
 def test_kongs() -> None:
-    usual.claimed_kong(RULES)
-    usual.concealed_kong(RULES)
-    usual.added_kong(RULES)
-    usual.robbed_kong(RULES, {"E": -4, "S": -4, "W": -2, "N": 10})  # a closed wait
+    usual.kongs(RULES, {"E": -4, "S": -4, "W": -2, "N": 10})  # a closed wait
     usual.not_robbed(variant(KEY, rob_kong=False))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import usual
@@ -11,35 +9,18 @@ from asked import texts
 from mahjong import variant
 from mahjong.rules.result import Score
 from mahjong.testing import script, stacked
-from mahjong.variant import Variant
 from options_read import every_option_is_read
-from scored import paid
+from scored import asked_of, fan, paid
 
 KEY = "changchun-rural"
 RULES = variant(KEY)
 READY = ("ready-declared",)
-
-
-def won(
-    hand: str,
-    win: str,
-    seat: str = "S",
-    giver: str | None = None,
-    rules: Variant = RULES,
-    flags: tuple[str, ...] = (),
-    **more: Any,
-) -> Score:
-    return rules.score(hand, win, seat=seat, from_seat=giver, self_draw=giver is None, flags=flags, **more)
+won = asked_of(RULES)
 
 
 def refused(score: Score) -> str:
     assert score.reason is not None
     return score.reason.id.removeprefix("changchun-rural.")
-
-
-def fan(score: Score) -> dict[str, int]:
-    assert score.legal, score.reason
-    return {one.key: int(one.worth) for one in score.patterns if one.unit == "fan"}
 
 
 def test_every_option() -> None:
@@ -98,11 +79,6 @@ def test_a_terminal_or_a_pung_of_winds() -> None:
         assert won(f"234m456p68p55s{wind * 3}z", "7p", giver="N").legal
         assert won(f"234m456p68p55s<{wind * 4}z>", "7p", giver="N").legal
     assert refused(won("234m456p68p55s555z", "7p", giver="N")) == "win.terminal", "dragons do not"
-
-
-@pytest.mark.rule("changchun-rural.win.pair")
-def test_four_sets_and_a_pair() -> None:
-    assert refused(won("11m33m55p77p22s99s6z", "6z")) == "win.pair"
 
 
 @pytest.mark.rule("changchun-rural.win.dragon-pung-forces-all-pungs", "changchun-rural.ex.all-pungs-single", "changchun-rural.score.all-pungs",
@@ -220,23 +196,6 @@ def test_a_closed_hand_and_a_declared_one() -> None:
     assert fan(won("12345m678s99s[111p]", "6m", giver="W")) == {}
 
 
-@pytest.mark.rule("changchun-rural.score.wait", "changchun-rural.win.zhanbianlai")
-@pytest.mark.parametrize(
-    ("hand", "win", "lenient", "strict"),
-    [
-        ("46m678s99s345s[111p]", "5m", 1, 1),
-        ("89m678s55s345s[111p]", "7m", 1, 1),
-        ("9m345m678s345s[111p]", "9m", 1, 1),
-        ("78m678s99s345s[111p]", "9m", 0, 0),
-        ("12345m678s99s[111p]", "3m", 1, 0),
-        ("2345m678s345s[111p]", "5m", 1, 0),
-    ],
-)
-def test_waits(hand: str, win: str, lenient: int, strict: int) -> None:
-    for rules, n in ((RULES, lenient), (variant(KEY, zhanbianlai=False), strict)):
-        assert fan(won(hand, win, giver="W", rules=rules)).get("wait", 0) == n
-
-
 @pytest.mark.rule("changchun-rural.wild.bao", "changchun-rural.score.riichi", "changchun-rural.wall.players-dice")
 def test_the_treasure_in_play() -> None:
     for how, seen in (("hidden", ["", "4p", "", ""]), ("open", ["4p"] * 4), ("off", [""] * 4)):
@@ -257,17 +216,6 @@ def test_the_treasure_in_play() -> None:
 # ---- play
 
 
-@pytest.mark.rule("changchun-rural.tiles.set", "changchun-rural.deal.hands", "changchun-rural.wall.players-dice")
-def test_tiles_and_flowers() -> None:
-    usual.tiles(RULES, 144)
-    usual.tiles(variant(KEY, flowers="removed"), 136)
-    assert RULES.words["walls"].opened.dice == 2
-    assert len(RULES.deal(seed=1).seats) == 4
-    deal = stacked(RULES, hands={"E": "1f", "S": "2f", "W": "345678f", "N": "9s"}, tail="1s", seed=2)
-    assert [event.seat for event in deal.events if event.kind == "aside"] == ["E", "S", *"WWWWWW"]
-    assert fan(won("111m456p67p99m[234s]", "8p", giver="W", laid="12f")) == {}
-
-
 @pytest.mark.rule("changchun-rural.claims.all", "changchun-rural.settle.payers")
 def test_claims_and_winners() -> None:
     usual.claims(RULES)
@@ -279,9 +227,7 @@ def test_claims_and_winners() -> None:
 
 @pytest.mark.rule("changchun-rural.kong.rob")
 def test_kongs() -> None:
-    usual.claimed_kong(RULES)
-    usual.concealed_kong(RULES)
-    usual.added_kong(RULES)
+    usual.kongs(RULES)
     for rules in (RULES, variant(KEY, rob_kong=False)):
         deal = stacked(rules, hands={"E": "5s", "W": "55s1z", "N": "99m345m46s678s777p"}, draws="1p4p6p5s", tail="9s")
         script(deal, "E discard 5s; W claim [555s]; W discard 1z; N discard; E discard; S discard; W kong [5555s+]")
@@ -290,19 +236,3 @@ def test_kongs() -> None:
             script(deal, "N win")
             assert (deal.wins[0].giver, deal.wins[0].how) == ("W", "robbed")
             assert usual.money(deal) == {"E": -6, "S": -3, "W": -6, "N": 15}, "the egg does not count"
-
-
-@pytest.mark.rule("changchun-rural.end.exhausted", "changchun-rural.rotation.dealer")
-def test_drawn_deals_and_the_dealer() -> None:
-    after = RULES.words["rotation"].after
-    assert after(usual.drawn_deal(RULES, 14).outcome).dealer == "E"
-    own = stacked(RULES, hands={"E": "46m123p789s222s11p9m"}, draws="1z9m9s5m")
-    script(own, "E discard 9m; S discard; W discard; N discard; E win")
-    assert after(own.outcome).dealer == "E"
-    other = stacked(RULES, hands={"E": "9m", "N": "46m123p789s222s11p"}, draws="1z9m5m")
-    script(other, "E discard 9m; S discard; W discard; N win")
-    assert after(other.outcome).dealer == "S"
-    deal = stacked(RULES, hands={"E": "5555s"}, tail="9m")
-    before = deal.view("E").turns
-    script(deal, "E kong <5555s>")
-    assert deal.view("E").turns == before - 1

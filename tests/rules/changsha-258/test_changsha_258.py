@@ -11,20 +11,15 @@ import pytest
 import usual
 from mahjong import tiles, variant
 from mahjong.rules.layout import Layout
-from mahjong.rules.result import Score
 from mahjong.testing import script, stacked
-from mahjong.variant import Variant
 from options_read import every_option_is_read
-from scored import fans, paid, refused
+from scored import asked_of, fans, paid, refused
 from twin_plain import NUMBERS, SEATS, Group, Win, agree, drawn, readings, seven_pairs
 
 KEY = "changsha-258"
 RULES = variant(KEY)
 SMALL = "123m456p789s345s5p"
-
-
-def won(hand: str, win: str, seat: str = "S", giver: str | None = None, rules: Variant = RULES) -> Score:
-    return rules.score(hand, win, seat=seat, from_seat=giver, self_draw=giver is None)
+won = asked_of(RULES)
 
 
 def test_every_option() -> None:
@@ -137,9 +132,7 @@ def test_tiles_and_walls() -> None:
 @pytest.mark.rule("changsha-258.claims.chow-pung", "changsha-258.kong.none")
 def test_claims_and_kongs() -> None:
     usual.claims(RULES)
-    usual.claimed_kong(RULES)
-    usual.concealed_kong(RULES)
-    usual.added_kong(RULES)
+    usual.kongs(RULES)
     assert RULES.words["wilds"] is None
 
 

@@ -202,18 +202,14 @@ def test_one_winner_or_several(size: int) -> None:
 @pytest.mark.parametrize("size", [13, 16])
 def test_kongs(size: int) -> None:
     rules = variant("fujian", hand_size=size)
-    usual.claimed_kong(rules)
-    usual.concealed_kong(rules)
-    usual.added_kong(rules)
-    usual.robbed_kong(rules, {"S": -1, "N": 1})
+    usual.kongs(rules, {"S": -1, "N": 1})
 
 
 @pytest.mark.rule("fujian.end.draw", "fujian.rotation.dealer")
 @pytest.mark.parametrize("size", [13, 16])
 def test_drawn_deals_and_the_dealer(size: int) -> None:
     rules = variant("fujian", hand_size=size)
-    usual.drawn_deal(rules)
-    usual.dealer_stays(rules)
+    usual.draw_and_dealer(rules)
 
 
 @pytest.mark.rule("fujian.score.value")

@@ -184,8 +184,7 @@ def test_a_claim_lifts_the_ban_too(story: str) -> None:
 
 @pytest.mark.rule("guangdong-jipinghu.ex.exhausted", "guangdong-jipinghu.end.draw")
 def test_a_drawn_deal_pays_nothing_and_the_dealer_stays() -> None:
-    usual.drawn_deal(RULES)
-    usual.dealer_stays(RULES)
+    usual.draw_and_dealer(RULES)
     assert RULES.words["rotation"].rounds == 4
 
 
@@ -193,9 +192,7 @@ def test_a_drawn_deal_pays_nothing_and_the_dealer_stays() -> None:
 def test_what_is_as_in_the_complete_text() -> None:
     usual.tiles(RULES, 136)
     usual.claims(RULES)
-    usual.claimed_kong(RULES)
-    usual.added_kong(RULES)
-    usual.concealed_kong(RULES)
+    usual.kongs(RULES)
     # Ping and self-draw are 2 fan, a robbed kong 3 at least, and the robbed player pays for all.
     usual.robbed_kong(RULES, {"S": -24, "N": 24})
     # Neither has drawn a tile yet: human wins, of 6 fan.

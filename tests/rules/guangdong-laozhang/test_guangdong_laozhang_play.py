@@ -170,9 +170,7 @@ def test_a_drawn_deal_pays_nothing_and_keeps_the_row() -> None:
 @pytest.mark.rule("guangdong-laozhang.claims.order")
 def test_claims_kongs_and_the_nearest_winner() -> None:
     usual.claims(RULES)
-    usual.claimed_kong(RULES)
-    usual.added_kong(RULES)
-    usual.concealed_kong(RULES)
+    usual.kongs(RULES)
     for rules, seats in ((RULES, "W"), (SEVERAL, "WN")):
         deal = usual.table(rules, {"E": "9m"}, "5m", ready="WN")
         script(deal, "E discard 9m; S discard 5m; N win; W win")

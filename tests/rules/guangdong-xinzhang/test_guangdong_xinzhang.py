@@ -105,16 +105,13 @@ def test_a_missing_suit_counts_beside_no_flush() -> None:
     "guangdong-xinzhang.ex.exhausted", "guangdong-xinzhang.end.draw", "guangdong-xinzhang.rotation.dealer"
 )
 def test_a_drawn_deal_and_who_deals_next() -> None:
-    usual.drawn_deal(RULES)
-    usual.dealer_stays(RULES)
+    usual.draw_and_dealer(RULES)
 
 
 @pytest.mark.rule("guangdong-xinzhang.claims.order")
 def test_claims_kongs_and_robbing() -> None:
     usual.claims(RULES)
-    usual.claimed_kong(RULES)
-    usual.added_kong(RULES)
-    usual.concealed_kong(RULES)
+    usual.kongs(RULES)
     # Concealed runs, a pair of ones: qing and ping.
     usual.robbed_kong(RULES, {"S": -4, "N": 4})
 

@@ -8,21 +8,14 @@ import usual
 from asked import texts, totals
 from mahjong import rulebook, variant
 from mahjong.rules.layout import Layout
-from mahjong.rules.result import Score
 from mahjong.testing import idle, play_until, script, stacked
-from mahjong.variant import Variant
 from options_read import every_option_is_read
-from scored import paid
+from scored import asked_of, paid
 
 KEY = "hohhot"
 RULES = variant(KEY)
 PLAIN = "345p678p46s99s[222m]"
-
-
-def won(
-    hand: str, win: str, seat: str = "S", giver: str | None = None, rules: Variant = RULES, flags: tuple[str, ...] = ()
-) -> Score:
-    return rules.score(hand, win, seat=seat, from_seat=giver, self_draw=giver is None, flags=flags)
+won = asked_of(RULES)
 
 
 def test_every_option() -> None:

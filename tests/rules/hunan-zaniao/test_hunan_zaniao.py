@@ -12,11 +12,10 @@ import usual
 from asked import totals
 from mahjong import tiles, variant
 from mahjong.play.deal import Deal
-from mahjong.rules.result import Score
 from mahjong.testing import idle, play_until, script, stacked
 from mahjong.variant import Variant
 from options_read import every_option_is_read
-from scored import fans, paid, refused
+from scored import asked_of, fans, paid, refused
 from twin_plain import NUMBERS, SEATS, Win, agree, drawn, readings, seven_pairs
 
 KEY = "hunan-zaniao"
@@ -24,12 +23,7 @@ RULES = variant(KEY)
 SMALL = "123m456p789s345s8p"
 FEATURES = frozenset({"all-pungs", "last-tile", "general", "full-flush", "seven-pairs", "kong-win"})
 OPENINGS = frozenset({"no258", "two_suits", "four_same", "two_triplets"})
-
-
-def won(
-    hand: str, win: str, seat: str = "S", giver: str | None = None, rules: Variant = RULES, flags: tuple[str, ...] = ()
-) -> Score:
-    return rules.score(hand, win, seat=seat, from_seat=giver, self_draw=giver is None, flags=flags)
+won = asked_of(RULES)
 
 
 def test_every_option() -> None:
@@ -325,9 +319,7 @@ HANDS = {"N": "46m123p789p456p55s", "W": "46m123s789s456s55p"}
 @pytest.mark.rule("hunan-zaniao.claims.free", "hunan-zaniao.claims.order")
 def test_claims_and_kongs() -> None:
     usual.claims(CALM)
-    usual.claimed_kong(CALM)
-    usual.concealed_kong(CALM)
-    usual.added_kong(CALM)
+    usual.kongs(CALM)
 
 
 @pytest.mark.rule("hunan-zaniao.claims.order", "hunan-zaniao.rotation.dealer")

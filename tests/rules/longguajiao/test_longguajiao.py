@@ -15,22 +15,16 @@ from mahjong import tiles, variant
 from mahjong.notation import parse
 from mahjong.play.deal import Deal
 from mahjong.play.record import Record
-from mahjong.rules.result import Score
 from mahjong.testing import script, stacked
 from mahjong.variant import Variant
 from options_read import every_option_is_read
-from scored import fans, paid, refused
+from scored import asked_of, fans, paid, refused
 from twin_plain import NUMBERS, Win, agree, drawn, readings, seven_pairs
 
 KEY = "longguajiao"
 RULES = variant(KEY)
 DRAGON = "1111m22m33m55m77m9m"
-
-
-def won(
-    hand: str, win: str, seat: str = "S", giver: str | None = None, rules: Variant = RULES, flags: tuple[str, ...] = ()
-) -> Score:
-    return rules.score(hand, win, seat=seat, from_seat=giver, self_draw=giver is None, flags=flags)
+won = asked_of(RULES)
 
 
 def test_every_option() -> None:
@@ -303,10 +297,7 @@ def test_the_tiles() -> None:
 @pytest.mark.rule("longguajiao.claims.order", "longguajiao.tiles.set")
 def test_claims_and_kongs() -> None:
     usual.claims(RULES)
-    usual.claimed_kong(RULES)
-    usual.concealed_kong(RULES)
-    usual.added_kong(RULES)
-    usual.robbed_kong(RULES, {"E": -10, "S": -20, "W": -10, "N": 40})
+    usual.kongs(RULES, {"E": -10, "S": -20, "W": -10, "N": 40})
     hidden = RULES.score("46m123p789p456p55s", "5m", seat="N", from_seat="S", flags=["robbed-concealed"])
     assert refused(hidden) == "longguajiao.claims.order"
 

@@ -131,9 +131,7 @@ def test_one_winner_or_several() -> None:
 
 @pytest.mark.rule("mozhangting.kong.basic")
 def test_kongs() -> None:
-    usual.claimed_kong(RULES)
-    usual.concealed_kong(RULES)
-    usual.added_kong(RULES)
+    usual.kongs(RULES)
     usual.robbed_kong(FREE, {"S": -1, "N": 1})
 
 

@@ -14,22 +14,15 @@ from mahjong import tiles, variant
 from mahjong.errors import RuleError
 from mahjong.notation import parse
 from mahjong.rules.layout import Layout
-from mahjong.rules.result import Score
 from mahjong.testing import play_until, script, stacked
-from mahjong.variant import Variant
 from options_read import every_option_is_read
-from scored import fans, paid, refused
+from scored import asked_of, fans, paid, refused
 from twin_plain import DRAGONS, NUMBERS, WINDS, Win, asked, drawn, readings
 
 KEY = "nanjing"
 RULES = variant(KEY)
 HAND = "123m456p789s345s5p"
-
-
-def won(
-    hand: str, win: str, seat: str = "S", giver: str | None = None, rules: Variant = RULES, laid: str = ""
-) -> Score:
-    return rules.score(hand, win, seat=seat, from_seat=giver, self_draw=giver is None, laid=laid)
+won = asked_of(RULES)
 
 
 def test_every_option() -> None:
@@ -155,10 +148,7 @@ def test_claims() -> None:
 
 @pytest.mark.rule("nanjing.kong.basic")
 def test_kongs() -> None:
-    usual.claimed_kong(RULES)
-    usual.concealed_kong(RULES)
-    usual.added_kong(RULES)
-    usual.robbed_kong(RULES, {"S": -1, "N": 1})
+    usual.kongs(RULES, {"S": -1, "N": 1})
     robbed = RULES.score("46m123p789p456p55s", "5m", seat="N", from_seat="S", flags=["robbed-concealed"])
     assert refused(robbed) == "nanjing.kong.basic"
 
@@ -171,8 +161,7 @@ def test_one_winner_or_several() -> None:
 
 @pytest.mark.rule("nanjing.end.draw", "nanjing.rotation.dealer")
 def test_drawn_deals_and_the_dealer() -> None:
-    usual.drawn_deal(RULES)
-    usual.dealer_stays(RULES)
+    usual.draw_and_dealer(RULES)
 
 
 @pytest.mark.rule("nanjing.end.draw", "nanjing.claims.types")

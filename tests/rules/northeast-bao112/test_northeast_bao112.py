@@ -242,9 +242,7 @@ def test_the_discard_of_the_declaration_comes_with_it() -> None:
 
 @pytest.mark.rule("northeast-bao112.kong.allowed", "northeast-bao112.kong.rob")
 def test_kongs() -> None:
-    usual.claimed_kong(RULES)
-    usual.concealed_kong(RULES)
-    usual.added_kong(RULES)
+    usual.kongs(RULES)
     usual.not_robbed(RULES)
     for rules in (RULES, variant(KEY, rob_kong=True)):
         deal = stacked(

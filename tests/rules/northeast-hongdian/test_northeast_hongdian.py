@@ -8,22 +8,15 @@ import usual
 from asked import texts, totals
 from mahjong import variant
 from mahjong.play.deal import Deal
-from mahjong.rules.result import Score
 from mahjong.testing import idle, play_until, script, stacked
-from mahjong.variant import Variant
 from options_read import every_option_is_read
-from scored import paid, refused
+from scored import asked_of, paid, refused
 
 KEY = "northeast-hongdian"
 RULES = variant(KEY)
 HAND = "234p67p456s33s[999m]"
 PLAIN, RED = (2, 3), (1, 4)
-
-
-def won(
-    hand: str, win: str, seat: str = "S", giver: str | None = None, rules: Variant = RULES, flags: tuple[str, ...] = ()
-) -> Score:
-    return rules.score(hand, win, seat=seat, from_seat=giver, self_draw=giver is None, flags=flags)
+won = asked_of(RULES)
 
 
 def test_every_option() -> None:

@@ -309,9 +309,7 @@ def test_wild_tiles_are_not_claimed_unless_by_option() -> None:
 @pytest.mark.rule("northeast-hun.claims.all")
 def test_claims_robbing_and_the_nearest_winner() -> None:
     usual.claims(RULES)
-    usual.claimed_kong(RULES)
-    usual.concealed_kong(RULES)
-    usual.added_kong(RULES)
+    usual.kongs(RULES)
     hands = {"E": "5m9m", "W": "46m123p99p111z777s", "N": "46m123p99s222z777p"}
     deal = table(hands, turned="6z")
     script(deal, "E discard 5m; N win; W win")

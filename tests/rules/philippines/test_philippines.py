@@ -147,15 +147,11 @@ def test_a_self_draw_doubles() -> None:
 @pytest.mark.parametrize("size", [13, 16])
 def test_kongs(size: int) -> None:
     rules = variant("philippines", hand_size=size)
-    usual.claimed_kong(rules)
-    usual.concealed_kong(rules)
-    usual.added_kong(rules)
-    usual.robbed_kong(rules, {"S": -1, "N": 1})
+    usual.kongs(rules, {"S": -1, "N": 1})
 
 
 @pytest.mark.rule("philippines.end.draw", "philippines.rotation.dealer")
 @pytest.mark.parametrize("size", [13, 16])
 def test_drawn_deals_and_the_dealer(size: int) -> None:
     rules = variant("philippines", hand_size=size)
-    usual.drawn_deal(rules)
-    usual.dealer_stays(rules)
+    usual.draw_and_dealer(rules)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import usual
@@ -11,23 +9,17 @@ from asked import totals
 from mahjong import variant
 from mahjong.play.deal import Deal
 from mahjong.play.players import Greedy, play_out
-from mahjong.rules.result import Score
 from mahjong.testing import idle, play_until, script, stacked
 from mahjong.variant import Variant
 from options_read import every_option_is_read
-from scored import fans, paid
+from scored import asked_of, fans, paid
 
 KEY = "shanghai"
 RULES = variant(KEY)
 PLAIN = "123m456p789s23p55s"
 NINE = "99s78s[123s][456s][777s]"
 BAO = variant(KEY, discard_system="baochong")
-
-
-def won(
-    hand: str, win: str, seat: str = "S", giver: str | None = None, rules: Variant = RULES, flags: tuple[str, ...] = (), **how: Any
-) -> Score:  # fmt: skip
-    return rules.score(hand, win, seat=seat, from_seat=giver, self_draw=giver is None, flags=flags, **how)
+won = asked_of(RULES)
 
 
 def test_every_option() -> None:
@@ -279,9 +271,7 @@ def test_kongs_and_robbing() -> None:
     usual.robbed_kong(RULES, {"E": -10, "S": -20, "W": -10, "N": 40})
     usual.robbed_kong(BAO, {"S": -40, "N": 40})
     usual.not_robbed(variant(KEY, rob_kong=False))
-    usual.claimed_kong(RULES)
-    usual.concealed_kong(RULES)
-    usual.added_kong(RULES)
+    usual.kongs(RULES)
 
 
 @pytest.mark.rule("shanghai.claims.all")
@@ -293,8 +283,7 @@ def test_claims_and_one_winner() -> None:
 @pytest.mark.rule("shanghai.end.exhausted", "shanghai.rotation.dealer")
 def test_the_end_and_the_dealer() -> None:
     play_until(stacked(RULES, seed=3), None, idle)
-    usual.drawn_deal(RULES)
-    usual.dealer_stays(RULES)
+    usual.draw_and_dealer(RULES)
     assert paid(won(PLAIN, "4p", "E", "S")) == (40, -20, -10, -10)  # the dealer wins as others do
 
 

@@ -12,9 +12,8 @@ from mahjong import variant
 from mahjong.play.players import Greedy, play_out
 from mahjong.rules.result import Score
 from mahjong.testing import idle, play_until, script, stacked
-from mahjong.variant import Variant
 from options_read import every_option_is_read
-from scored import paid, refused
+from scored import asked_of, paid, refused
 
 KEY = "si-hu"
 RULES = variant(KEY)
@@ -23,12 +22,7 @@ UNCAPPED = variant(KEY, limit_caps=False)
 WORKED = "12m444m55m[999m][777z]"
 NO_FAN = "123m456p789s23p55s"
 ORPHANS = "19m19p19s1234567z"
-
-
-def won(
-    hand: str, win: str, seat: str = "S", giver: str | None = None, rules: Variant = RULES, flags: tuple[str, ...] = ()
-) -> Score:
-    return rules.score(hand, win, seat=seat, from_seat=giver, self_draw=giver is None, flags=flags)
+won = asked_of(RULES)
 
 
 def counted(score: Score) -> dict[str, object]:
@@ -301,10 +295,7 @@ def test_claims_and_winners() -> None:
 
 @pytest.mark.rule("si-hu.claims.order", "si-hu.pattern.single-selfdraw")
 def test_kongs_and_robbing() -> None:
-    usual.claimed_kong(RULES)
-    usual.concealed_kong(RULES)
-    usual.added_kong(RULES)
-    usual.robbed_kong(RULES, {"E": -8, "S": -4, "W": -4, "N": 16})
+    usual.kongs(RULES, {"E": -8, "S": -4, "W": -4, "N": 16})
 
 
 @pytest.mark.rule("si-hu.tiles.set", "si-hu.flowers.replace")

@@ -117,7 +117,4 @@ def test_one_winner_or_several() -> None:
 
 @pytest.mark.rule("sifan.kong.basic")
 def test_kongs() -> None:
-    usual.claimed_kong(RULES)
-    usual.concealed_kong(RULES)
-    usual.added_kong(RULES)
-    usual.robbed_kong(RULES, {"S": -2, "N": 2})
+    usual.kongs(RULES, {"S": -2, "N": 2})

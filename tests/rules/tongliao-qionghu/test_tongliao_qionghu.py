@@ -166,9 +166,7 @@ def test_the_dealer_stays_on_a_win_and_a_draw() -> None:
 
 @pytest.mark.rule("tongliao-qionghu.kong.basic")
 def test_kongs() -> None:
-    usual.claimed_kong(RULES)
-    usual.concealed_kong(RULES)
-    usual.added_kong(RULES)
+    usual.kongs(RULES)
     # Closed wait; E has not opened, S has and pays as the discarder; the kong robbed is not paid.
     usual.robbed_kong(RULES, {"E": -4, "S": -4, "W": -4, "N": 12}, opened=True)
 

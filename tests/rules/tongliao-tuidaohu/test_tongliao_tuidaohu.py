@@ -7,20 +7,13 @@ import pytest
 import usual
 from asked import texts
 from mahjong import variant
-from mahjong.rules.result import Score
 from mahjong.testing import idle, play_until, script, stacked
-from mahjong.variant import Variant
 from options_read import every_option_is_read
-from scored import fans, paid
+from scored import asked_of, fans, paid
 
 KEY = "tongliao-tuidaohu"
 RULES = variant(KEY)
-
-
-def won(
-    hand: str, win: str, seat: str = "S", giver: str | None = None, rules: Variant = RULES, flags: tuple[str, ...] = ()
-) -> Score:
-    return rules.score(hand, win, seat=seat, from_seat=giver, self_draw=giver is None, flags=flags)
+won = asked_of(RULES)
 
 
 def test_every_option() -> None:
@@ -181,9 +174,7 @@ def test_a_win_on_the_tile_of_a_kong_counts_besides_the_self_draw() -> None:
 
 @pytest.mark.rule("tongliao-tuidaohu.kong.replacement", "tongliao-tuidaohu.kong.exposed")
 def test_kongs() -> None:
-    usual.claimed_kong(RULES)
-    usual.concealed_kong(RULES)
-    usual.added_kong(RULES)
+    usual.kongs(RULES)
 
 
 @pytest.mark.rule(

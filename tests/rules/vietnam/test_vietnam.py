@@ -391,10 +391,7 @@ def test_a_wild_tile_let_go_may_be_taken() -> None:
 
 @pytest.mark.rule("vietnam.kong.basic")
 def test_kongs() -> None:
-    usual.claimed_kong(RULES)
-    usual.concealed_kong(RULES)
-    usual.added_kong(RULES)
-    usual.robbed_kong(RULES, {"S": -1, "N": 1})
+    usual.kongs(RULES, {"S": -1, "N": 1})
 
 
 @pytest.mark.rule("vietnam.claims.one-winner")
@@ -405,8 +402,7 @@ def test_one_winner_or_several() -> None:
 
 @pytest.mark.rule("vietnam.end.draw", "vietnam.rotation.dealer")
 def test_drawn_deals_and_the_dealer() -> None:
-    usual.drawn_deal(RULES)
-    usual.dealer_stays(RULES)
+    usual.draw_and_dealer(RULES)
 
 
 @pytest.mark.rule("vietnam.claims.with-wild")

@@ -100,9 +100,7 @@ def test_chow_pung_and_kong() -> None:
 
 @pytest.mark.rule("zimo-only.kong.basic")
 def test_kongs() -> None:
-    usual.claimed_kong(RULES)
-    usual.concealed_kong(RULES)
-    usual.added_kong(RULES)
+    usual.kongs(RULES)
 
 
 @pytest.mark.rule("zimo-only.win.selfdraw-only", "zimo-only.settle.amount")

@@ -155,9 +155,7 @@ def test_usual_claims(name: str) -> None:
 @pytest.mark.rule("zuizi-styles.kong.basic", "zuizi-styles.score.value")
 def test_kongs_and_robbing() -> None:
     for name in ("first_three", "peacock"):
-        usual.claimed_kong(style(name))
-        usual.concealed_kong(style(name))
-        usual.added_kong(style(name))
+        usual.kongs(style(name))
     robbed = {"S": -1, "N": 1}
     assert rob(style("peacock")) == robbed
     assert rob(style("peacock", payment="all")) == {"E": -1, "S": -1, "W": -1, "N": 3}
