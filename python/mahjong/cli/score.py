@@ -78,7 +78,7 @@ def score(
     from_seat: Annotated[
         str | None,
         typer.Option(
-            "--from", help="Who discarded it, or whose kong was robbed: E S W N A B C D. 点炮者", metavar="SEAT"
+            "--from", help="Who discarded it, or whose kong was robbed: E S W N A B C D F G. 点炮者", metavar="SEAT"
         ),
     ] = None,
     self_draw: Annotated[bool, typer.Option("--self-draw", metavar="", help="The winner drew it. 自摸")] = False,
