@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from mahjong import foreign, variant
 from mahjong.page import replay
 from mahjong.play.record import Record
 from record_games import begin, play
@@ -51,3 +52,14 @@ def test_what_there_is_not_is_refused(run: Callable[..., Any], file: Path, words
     page = file.with_suffix(".html")
     assert run("replay", str(file), "--html", str(page), *words).exit_code == 2
     assert not page.exists()
+
+
+def test_a_game_of_another_program_is_shown_too(run: Callable[..., Any], tmp_path: Path) -> None:
+    deal = play(variant("japan", preset="tenhou").deal(seed=5), random.Random(5))
+    game, page = tmp_path / "game.mjson", tmp_path / "game.html"
+    game.write_text(foreign.mjai_text(foreign.game_of(deal, players=["Ann", "Bo", "Cy", "Di"])), encoding="utf-8")
+    done = run("replay", str(game), "--html", str(page), "--lang", "zh")
+    assert done.exit_code == 0, done.stderr
+    text = page.read_text(encoding="utf-8")
+    assert '"Di"' in text
+    assert "日本麻将" in text

@@ -221,7 +221,7 @@ def test_nothing_lies_over_anything(browser: Any, file: Path, tmp_path: Path, se
             step(deal, rng)
         text = replay(Record.of(deal, players=[*NAMES, *"ABCDEF"][: len(deal.seats)]), lang="zh")
         shown = Shown(browser, file, text, width, height)
-        for part in (0.3, 0.6, 0.99):
+        for part in (0.5, 0.99):
             shown.slide(int(part * len(deal.events)))
             assert shown.page.evaluate(_OVERLAPS) == []
             wide = shown.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from mahjong import variant
 from mahjong.errors import RecordError
 from mahjong.play.deal import Deal
 from mahjong.play.header import header_of
@@ -16,7 +17,7 @@ from mahjong.play.pictured import scene
 from mahjong.play.record import Record
 from mahjong.play.sight import Sight
 from mahjong.svg.scene import Scene
-from record_games import GAMES, IDS, begin, step
+from record_games import AUTOMATIONS, GAMES, IDS, begin, step
 
 
 def _lies(told: Scene) -> dict[str, tuple[Any, ...]]:
@@ -59,7 +60,7 @@ class Follower:
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_lines_show_what_the_view_shows(game: Any, rng: random.Random, examples: Callable[[int], int]) -> None:
     for _ in range(examples(1)):
-        deal = begin(game, rng)
+        deal = begin(game, rng, automation=rng.choice(AUTOMATIONS))
         follower = Follower(deal)
         follower.catch_up()
         while not deal.finished:
@@ -87,3 +88,15 @@ def test_without_its_rules_a_record_is_shown_too() -> None:
     shown = sight.scene(Named(Speech(True), None))
     assert sight.left is None
     assert sum(len(one.hand) for one in shown.seats) in (52, 53)
+
+
+def test_tiles_that_lie_open_in_a_hand(rng: random.Random) -> None:
+    rules = variant("zuizi-styles", dealer_chooses=False, zuizi_per_hand="many", zuizi="show_yao,peacock,first_three")
+    deal = rules.deal(seed=rng.getrandbits(60))
+    follower = Follower(deal)
+    follower.catch_up()
+    while not deal.finished:
+        step(deal, rng)
+        follower.catch_up()
+        if deal.finished or rng.random() < 0.2:
+            follower.agree()

@@ -119,7 +119,7 @@ def steps(
     found = []
     for at in range(-1, len(watchers[0].rows)):
         step: dict[str, Any] = {}
-        said: dict[tuple[str, ...], int] = {}
+        said: dict[tuple[str, str], int] = {}
         settled: list[dict[str, Any]] = []
         for number, watcher in enumerate(watchers):
             row = watcher.rows[at] if at >= 0 else None
@@ -128,9 +128,10 @@ def steps(
             line, data = row
             watcher.sight.apply(data, line)
             if data["e"] == "settle":
-                texts = tuple(voice.stage(data["note"].partition(" ")[2]) for voice in voices)
+                named = [voice.stage(data["note"].partition(" ")[2]) for voice in voices]
+                texts = (f"settlement ({named[0]})", f"结算（{named[1]}）")
             else:
-                texts = tuple(teller.said(data) for teller in tellers)
+                texts = (tellers[0].said(data), tellers[1].said(data))
             said[texts] = said.get(texts, 0) | 1 << number
         kind, data = next(
             ((row[1]["e"], row[1]) for one in watchers if at >= 0 and (row := one.rows[at]) is not None), ("", {})

@@ -150,9 +150,9 @@ class Sight:
             self.last[seat] = kind
         for name, river in self.told.river.items():  # what was taken is gone
             del self.just[name][len(river) :]
-        if kind in ("discard", "aside", "claim", "kong", "give") and note != "open":
-            for tile in notation.parse(row["tiles"]) if row.get("tiles") and kind not in ("claim", "kong") else ():
-                if tile in self.open.get(seat, ()):
+        if note != "open":
+            for tile in self._gone(row):
+                if tile in self.open[seat]:
                     self.open[seat].remove(tile)
         if kind == "ready":
             self.ready[seat] = note
@@ -184,6 +184,24 @@ class Sight:
             for name in row.get("hands", {}):
                 self.hidden[name] = 0
                 self.held[name] = len(self.told.hands[name] or ())
+
+    @staticmethod
+    def _gone(row: Mapping[str, Any]) -> list[int]:
+        """The tiles that have left the hand of a seat, as far as they are told."""
+        kind = row["e"]
+        if (
+            kind not in _LEAVES - {"receive", "end"}
+            or not row.get("tiles")
+            or (kind == "win" and row.get("note") != "drawn")
+        ):
+            return []
+        if kind not in ("claim", "kong"):
+            return list(notation.parse(row["tiles"]))
+        meld = Meld.parse(row["tiles"])
+        tiles = list(meld.tiles)
+        if kind == "claim" and meld.claimed in tiles:
+            tiles.remove(meld.claimed)
+        return tiles
 
     def _learn(self, note: str) -> None:
         """A term of the deal may have been set: the rules are as it has them."""
