@@ -46,6 +46,7 @@ _ALL_OFFERS: Final = (1 << OFFERS) - 1
 _WINS: Final = sum(WIN_BIT << OFFERS * seat for seat in range(8))
 _DISCARDED: Final = Source.DISCARD
 _READY: Final = Verb.READY
+_ANSWER: Final = int(Kind.ANSWER)
 _NOTABLE: Final = (1 | 16 | 32) << 8
 """Bits of a draw that ask for more than an ordinary turn: complete, a tile that must be laid aside, a draw that is kept."""
 
@@ -553,7 +554,7 @@ def answer(deal: Deal, seat: int, action: Action) -> None:
     assert window is not None
     window.answers[seat] = action
     code = action.code if action.verb is not _READY else action.code | DECLARED * declare.number(deal, action)
-    deal._log.append(pack(Kind.ANSWER, seat, code | deal._said << 4))
+    deal._log.append(_ANSWER | seat << 5 | (code | deal._said << 4) << 9)
     if len(window.offers) > 1 or window.cases or window.shaped or deal._faults:
         ask(deal)
     elif action is PASS:

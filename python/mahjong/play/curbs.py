@@ -60,6 +60,8 @@ def claims(deal: Deal, seat: int, offered: int) -> tuple[Action, ...]:
 def _leaves_much(deal: Deal, seat: int) -> bool:
     """Whether a seat holds so many kinds that it could discard one that is not barred, whatever it claims."""
     plan = deal._plan
+    if 0 <= plan.swap_room < deal._table.kinds(seat) and deal._faces is FACES and not plan.opens:
+        return True
     word = plan.swap_word
     if plan.opens and not openly.leaves_much(deal, seat):
         return False

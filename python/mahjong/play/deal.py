@@ -380,9 +380,9 @@ class Deal:
         """Does it. Raises as `verify` does, with nothing changed."""
         acts = self._acts
         if acts is not None and seat == self.waiting[0] and action in acts and not self._undoing:
-            action = Action.parse(action)
-            if action.verb is _DISCARD:
-                course.at_once(self, self._turn, action.tile)
+            one = action if isinstance(action, Action) else Action.parse(action)
+            if one.verb is _DISCARD:
+                course.at_once(self, self._turn, one.tile)
                 return
         if not isinstance(action, Action):
             action = Action.parse(action)

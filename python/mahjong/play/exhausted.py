@@ -77,10 +77,13 @@ def is_ready(deal: Deal, seat: int, *, legal: bool = False) -> bool:
     return bool(waits and waits & ~judge.shed_by(deal, seat))
 
 
-def held_by(deal: Deal, seat: int) -> tuple[list[int], dict[str, int]]:
+def held_by(deal: Deal, seat: int) -> tuple[Sequence[int], dict[str, int]]:
     """All tiles of a hand by kind, melds included, and the registers of the deal with what the seat has committed itself to."""
-    counts = list(deal._table.concealed(seat))
-    for _, tiles, _, _ in deal._table.melds(seat):
+    concealed, melds = deal._table.concealed(seat), deal._table.melds(seat)
+    if not (melds or deal._plan.commits):
+        return concealed, deal._masks
+    counts = list(concealed)
+    for _, tiles, _, _ in melds:
         for tile in tiles:
             counts[FACES[tile]] += 1
     masks = dict(deal._masks)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from operator import itemgetter
 
 from mahjong.errors import RuleError
 from mahjong.rules.language import Every, Leaf, Mask, Not, Some, Test, leaves
@@ -47,12 +48,20 @@ def number_of(leaf: Leaf, counts: Sequence[int], masks: Mapping[str, int]) -> in
     if leaf.op == "tiles":
         return sum([counts[kind] for kind in _among(mask, len(counts))])
     if leaf.op == "kinds":
-        return sum([counts[kind] > 0 for kind in _among(mask, len(counts))])
+        found = _picked(mask, len(counts))(counts)
+        return len(found) - found.count(0)
     if leaf.op in _ALIKE:
         return sum(1 for kind, n in enumerate(counts) if n >= _ALIKE[leaf.op] and mask >> kind & 1)
     if leaf.op == "outside":
         return sum([counts[kind] > 0 for kind in _among(~mask, len(counts))])
     return sum(any(counts[first : first + 9]) for first in (0, 9, 18))
+
+
+@lru_cache(maxsize=1024)
+def _picked(mask: int, size: int) -> Callable[[Sequence[int]], tuple[int, ...]]:
+    """What gives the counts of the kinds of a mask."""
+    kinds = _among(mask, size)
+    return itemgetter(*kinds) if len(kinds) > 1 else lambda counts: tuple(counts[kind] for kind in kinds)
 
 
 @lru_cache(maxsize=1024)
