@@ -248,7 +248,7 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
         number_of, stake = payload & 7, payload >> 3
         told = deal.declaring(Verb.READY, number_of, stake)
         return made(tuple(deal.laid_open(who)), told, note=told.text.removeprefix("ready").lstrip(" :"))
-    if kind is Kind.CHOOSE and payload & HELD:
+    if kind is Kind.CHOOSE and payload & HELD and deal.holds:
         action = Action.hold(payload & 63)
         return made(act=action, note=f"{deal.holds}={action.text.partition(' ')[2]}", knows=mine, secret=True)
     if kind is Kind.CHOOSE:
@@ -274,7 +274,7 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
         return made(note="out" if payload else "")
     if kind is Kind.SHOW:
         return made((payload & 63,), seat="", note=deal.buyers[payload >> 6])
-    if kind is Kind.REVEAL and payload & HELD:
+    if kind is Kind.REVEAL and payload & HELD and deal.holds:
         return made(tuple(deal._laid_open[who]), note=deal.holds)
     if kind is Kind.REVEAL:
         return made(note=deal.choice(payload).text.partition(" ")[2])

@@ -97,6 +97,13 @@ def test_of_a_large_pool_round_amounts_can_be_bet() -> None:
     assert sea(deal) in (0, 2 * 23_456)
 
 
+@pytest.mark.rule("jifeng.score.limit")
+def test_a_bet_of_millions_is_told_as_it_was_made() -> None:
+    deal = turn("", "", pool=3_000_000)
+    script(deal, "E choose bet=2990000")
+    assert [one.note for one in deal.events if one.kind in ("choose", "reveal")] == ["bet=2990000"] * 2
+
+
 @pytest.mark.rule("jifeng.ex.empty-pool", "jifeng.rotation.loop", "jifeng.end.restack")
 def test_an_empty_pool_ends_the_deal_and_the_next_one_begins_with_antes() -> None:
     first = stacked(THREE, draws="1s9m6p").source.wall
