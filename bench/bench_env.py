@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-DEALS = 200
+DEALS = 300
 
 
 def ours(name: str, observe: bool) -> Callable[[int], int]:
@@ -69,7 +69,7 @@ def riichienv(observe: bool) -> Callable[[int], int]:
 
 def rate(play: Callable[[int], int]) -> float:
     """Steps a second."""
-    play(DEALS // 4)  # what is made once is made
+    play(500)  # what is made once is made, layouts of every dealer and throw too
     start = time.process_time()
     steps = play(DEALS)
     return steps / (time.process_time() - start)

@@ -129,3 +129,17 @@ def test_without_the_extra_the_error_names_it(monkeypatch: pytest.MonkeyPatch) -
         assert "learn" in caught.value.zh
     assert mahjong.env.actions("guangdong").id("discard 1m") == 64
     assert mahjong.env.observation.shape(4) == (80, 64)
+
+
+def test_ids_follow_from_the_numbers_of_the_core() -> None:
+    """As the page says, for those who work them out in C."""
+    blocks = {0: 192, 5: 192, 1: 256, 2: 320, 3: 512, 4: 576, 6: 384, 7: 448}
+    for text, number in FIXED.items():
+        code = Action(text).code
+        verb = text.partition(" ")[0]
+        if verb == "discard" and "ready" not in text:
+            assert number == 64 + (code >> 4)
+        elif verb in ("claim", "kong"):
+            assert number == blocks[code >> 4 & 7] + mahjong.tiles.face(code >> 10 & 63)
+        elif verb in ("aside", "give"):
+            assert number == {"aside": 640, "give": 768}[verb] + (code >> 7 & 63)

@@ -129,6 +129,16 @@ def test_parallel_answers_come_to_the_same_as_one_after_another(rng: Any) -> Non
             assert again.ledger == deal.ledger
 
 
+def test_the_state_is_what_all_agents_see() -> None:
+    for env in (mahjong.env.aec("japan"), mahjong.env.parallel("japan")):
+        env.reset(seed=1)
+        state = env.state()
+        assert state in env.state_space
+        assert state.shape == (4, 80, 64)
+        if isinstance(env, MahjongAEC):
+            assert all(np.array_equal(state[place], env.observe(f"player_{place}")) for place in range(4))
+
+
 def test_bad_input_changes_nothing() -> None:
     env = mahjong.env.aec("guangdong")
     env.reset(seed=1)

@@ -79,6 +79,8 @@ class Episode:
                 seed, dealer=self.seats[number % n], round=_ROUNDS[number // n % 4], **self._how
             )
         self._paid = dict.fromkeys(self.seats, 0)
+        self._money: dict[str, bytes] = {}  # rows of planes, as long as no money moves
+        self._counted: tuple[Deal, int] = self.deal, -1
         self.posted, self.between = 0, False
         if self._changes:
             self._sit()
@@ -212,14 +214,28 @@ class Episode:
         """What an agent may know: the planes of `mahjong.env.observation`, a new array of (rows, 64) bytes."""
         deal, seat = self.deal, self.seat(home)
         out = bytearray(self.rows * planes.COLUMNS)
-        standing = {}
-        if self.match is not None:
-            points = self.match.points()
-            standing = {one: points[self.home[one]] for one in deal.seats}
-        planes.write(deal, deal.seats.index(seat), out, self.ids.columns, standing)
+        place = deal.seats.index(seat)
+        now = deal, deal.ledger.posted
+        if now != self._counted:
+            self._counted = now
+            self._money.clear()
+        money = self._money.get(seat)
+        if money is None:
+            standing = {}
+            if self.match is not None:
+                points = self.match.points()
+                standing = {one: points[self.home[one]] for one in deal.seats}
+            money = planes.money_rows(deal, place, standing)
+            if not deal.finished:
+                self._money[seat] = money
+        planes.write(deal, place, out, self.ids.columns, money)
         for number in self._begun(home, self.legal(home)) if self.said else ():
             out[planes.BEGUN * planes.COLUMNS + number % planes.COLUMNS] += 1
         return np.frombuffer(out, np.uint8).reshape(self.rows, planes.COLUMNS)
+
+    def state(self) -> Planes:
+        """The planes of all agents, (agents, rows, 64)."""
+        return np.stack([self.observe(home) for home in self.seats])
 
 
 def checked(kind: object, deals: object, scale: object) -> None:

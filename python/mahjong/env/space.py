@@ -31,6 +31,6 @@ class LegalIds(Discrete):
         return super().sample(mask=mask) if probability is None else super().sample(probability=probability)
 
 
-def observations(rows: int) -> Box:
-    """The space of the planes."""
-    return Box(0, 255, (rows, COLUMNS), np.uint8)
+def observations(rows: int, agents: int = 0) -> Box:
+    """The space of the planes, of one agent or of so many together."""
+    return Box(0, 255, (agents, rows, COLUMNS) if agents else (rows, COLUMNS), np.uint8)

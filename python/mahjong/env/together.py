@@ -42,6 +42,7 @@ class MahjongParallel(ParallelEnv[str, Planes, int]):
         self._agent = dict(zip(episode.seats, self.possible_agents, strict=True))
         self._seat = {agent: seat for seat, agent in self._agent.items()}
         space = observations(episode.rows)
+        self.state_space = observations(episode.rows, len(episode.seats))
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: LegalIds(_Mask(self, agent)) for agent in self.possible_agents}
         self.agents: list[str] = []
@@ -105,6 +106,10 @@ class MahjongParallel(ParallelEnv[str, Planes, int]):
         return (
             seen, rewards, dict.fromkeys(agents, episode.over and not episode.cut), dict.fromkeys(agents, episode.cut), infos
         )  # fmt: skip
+
+    def state(self) -> Planes:
+        """What all seats may know together, for learning in one place: the planes of every agent, (agents, rows, 64)."""
+        return self._episode.state()
 
     def render(self) -> str | None:
         """The table as text, as the first agent sees it that is asked; None without render_mode="ansi"."""

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from mahjong.env.episode import Episode, Planes, mask_of
+from mahjong._core.ids import offered
+from mahjong.env.episode import Episode, Options, Planes, mask_of
 from mahjong.env.ids import WAIT, Ids
 from mahjong.env.picture import drawn
 from mahjong.env.space import LegalIds, observations
@@ -62,7 +63,10 @@ class MahjongAEC(AECEnv[str, Planes, int]):
     """
 
     metadata: dict[str, Any]
+    agent_selection: str
     ids: Ids
+    _asked: str
+    _options: Options
 
     def __init__(self, episode: Episode, scale: float, render_mode: str | None) -> None:
         super().__init__()
@@ -75,9 +79,11 @@ class MahjongAEC(AECEnv[str, Planes, int]):
         self._agent = dict(zip(episode.seats, self.possible_agents, strict=True))
         self._seat = {agent: seat for seat, agent in self._agent.items()}
         space = observations(episode.rows)
+        self.state_space = observations(episode.rows, len(episode.seats))
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: LegalIds(_Mask(self, agent)) for agent in self.possible_agents}
         self.agents: list[str] = []
+        self._first = episode.ids.first
         self._over = False
 
     def observation_space(self, agent: str) -> Any:
@@ -118,7 +124,7 @@ class MahjongAEC(AECEnv[str, Planes, int]):
         self._over = self._moved = False
         self._skip_agent_selection = None
         if self._episode.over:
-            self._pay()  # what was paid before the first step comes with it, but here there is none
+            self._pay(True)  # what was paid before the first step comes with it, but here there is none
         self._ask()
 
     def step(self, action: int | None) -> None:
@@ -126,31 +132,53 @@ class MahjongAEC(AECEnv[str, Planes, int]):
         if self._over:
             self._was_dead_step(action)
             return
-        episode, agent = self._episode, self.agent_selection
+        episode, agent, asked = self._episode, self.agent_selection, self._asked
         try:
             act = self._options.get(action)  # type: ignore[arg-type]
         except TypeError:
             act = None
         if act is not None and episode.plain and not episode.said:
             deal = episode.deal
-            deal.act(self._asked, act)
-            if deal.finished:
-                episode.over = True
-            paid = episode.over or deal.ledger.posted != episode.posted
+            deal.act(asked, act)
+            over = episode.over = deal.finished
+            paid = over or deal.ledger.posted != episode.posted
         else:
-            paid = episode.enter(self._asked, action, self._options)  # type: ignore[arg-type]
+            paid = episode.enter(asked, action, self._options)  # type: ignore[arg-type]
+            over = episode.over
         self._cumulative_rewards[agent] = 0.0
-        if self._moved:
-            self.rewards = dict(self._zero)
-            self._moved = False
-        if paid:
-            self._pay()
-        self.infos[agent] = self._idle.copy()
-        self._ask()
+        infos = self.infos
+        infos[agent] = self._idle.copy()
+        if self._moved or paid:
+            self._pay(paid)
+        if over or not episode.plain or episode.said:
+            self._ask()
+            return
+        deal = episode.deal  # the same as `_ask`, at the price of a turn
+        self._asked = asked = deal.waiting[0]
+        self._options, ids, mask = offered(deal.legal(asked), self._first)
+        self.agent_selection = agent = self._agent[asked]
+        infos[agent] = {"action_mask": _array(mask, _INT8), "action_ids": ids}
+
+    def last(self, observe: bool = True) -> tuple[Planes | None, float, bool, bool, dict[str, Any]]:
+        """Of the present agent: what it may know (None where not asked for), what it has got since it acted last, whether the episode is over or cut
+        short, and the mask."""
+        agent = self.agent_selection
+        seen = self._episode.observe(self._seat[agent]) if observe else None
+        return (
+            seen,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def observe(self, agent: str) -> Planes:
         """What an agent may know now: the planes of `mahjong.env.observation`."""
         return self._episode.observe(self._seat[agent])
+
+    def state(self) -> Planes:
+        """What all seats may know together, for learning in one place: the planes of every agent, (agents, rows, 64)."""
+        return self._episode.state()
 
     def render(self) -> str | None:
         """The table as text, as the agent sees it that is to act; None without render_mode="ansi"."""
@@ -159,8 +187,12 @@ class MahjongAEC(AECEnv[str, Planes, int]):
     def close(self) -> None:
         """Nothing is held open."""
 
-    def _pay(self) -> None:
-        paid = self._episode.paid()
+    def _pay(self, done: bool) -> None:
+        """What the last step has brought everybody. done: whether it was an act, and not only a part of one."""
+        if self._moved:
+            self.rewards = dict(self._zero)
+            self._moved = False
+        paid = self._episode.paid() if done else None
         if paid is not None:
             self._moved = True
             for seat, agent in self._agent.items():
@@ -173,7 +205,7 @@ class MahjongAEC(AECEnv[str, Planes, int]):
             self.agent_selection = self.agents[0]
             self._end()
             return
-        self._asked = asked = episode.deal.waiting[0] if episode.plain else episode.waiting[0]
+        self._asked = asked = episode.waiting[0]
         self._options, ids, mask = episode.offered(asked)
         self.agent_selection = agent = self._agent[asked]
         self.infos[agent] = {"action_mask": _array(mask, _INT8), "action_ids": ids}

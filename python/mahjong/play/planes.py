@@ -4,7 +4,6 @@ every row is; the core writes what its table knows (`table_planes.pxi`), this fi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from mahjong.play import commitments, conduct, openly, passed, secrets
@@ -17,7 +16,7 @@ from mahjong.tiles import bits
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["COLUMNS", "EACH", "MIDDLE", "OWN", "amounts", "size", "write"]
+__all__ = ["COLUMNS", "EACH", "MIDDLE", "OWN", "amounts", "money_rows", "size", "write"]
 
 COLUMNS: Final = 64
 OWN: Final = 16
@@ -41,10 +40,24 @@ def size(seats: int) -> int:
     return OWN + EACH * seats
 
 
-@lru_cache(maxsize=4096)
-def amounts(values: tuple[int, ...]) -> bytes:
+def amounts(values: Sequence[int]) -> bytes:
     """Amounts of money as they are written: three bytes each, the most significant first, of the amount + 8,388,608; what is too large stops at the end."""
     return b"".join(min(max(one + MIDDLE, 0), 2 * MIDDLE - 1).to_bytes(BYTES, "big") for one in values)
+
+
+def money_rows(deal: Deal, seat: int, standing: Mapping[str, int]) -> bytes:
+    """The rows of money as a seat sees them, which change when money moves. standing: what every seat has in the match, by the seats of this deal; empty
+    for a deal by itself."""
+    plan, n, seats = deal._plan, deal._plan.n, deal.seats
+    totals = deal.ledger.totals()
+    own = seats[seat:] + seats[:seat]
+    rows = bytearray(2 * COLUMNS)
+    rows[: BYTES * n] = amounts([totals[one] for one in own])
+    pots = [totals[one.account] + deal.carried.get(one.account, 0) for one in plan.pots]
+    rows[32 : 32 + BYTES * len(pots)] = amounts(pots)
+    held = standing or (deal.points if plan.reckoning.money.start else totals)
+    rows[COLUMNS : COLUMNS + BYTES * n] = amounts([held[one] for one in own])
+    return bytes(rows)
 
 
 def write(
@@ -52,11 +65,11 @@ def write(
     seat: int,
     out: bytearray,
     answers: Mapping[tuple[str, str], tuple[int, int]],
-    standing: Mapping[str, int],
+    money: bytes,
 ) -> None:
     """Everything that the seat of this place may know goes into `out`, of 64 * `size` bytes, which is cleared first. answers: of every answer to a
-    question its column and the kinds it is about. standing: what every seat has in the match, by the seats of this deal; empty for a deal by itself."""
-    plan, table, n, seats = deal._plan, deal._table, deal._plan.n, deal.seats
+    question its column and the kinds it is about. money: what `money_rows` says for this seat."""
+    plan, table, n = deal._plan, deal._table, deal._plan.n
     ended = deal.finished
     shown = (1 << n) - 1 if deal.shows_concealed else 0
     if ended and not shown:
@@ -65,20 +78,7 @@ def write(
     if seat in deal._face_down:
         _dark(deal, seat, out)
     _facts(deal, seat, out)
-    totals = deal.ledger.totals()
-    own = seats[seat:] + seats[:seat]
-    money = amounts(tuple([totals[one] for one in own]))
-    at = MONEY * COLUMNS
-    out[at : at + BYTES * n] = money
-    if plan.pots:
-        carried = deal.carried
-        pots = tuple([totals[one.account] + carried.get(one.account, 0) for one in plan.pots])
-        out[at + 32 : at + 32 + BYTES * len(pots)] = amounts(pots)
-    if standing or plan.reckoning.money.start:
-        held = standing or deal.points
-        money = amounts(tuple([held[one] for one in own]))
-    at = POINTS * COLUMNS
-    out[at : at + BYTES * n] = money
+    out[MONEY * COLUMNS : (POINTS + 1) * COLUMNS] = money
     for tile in deal._turned:
         out[TURNED * COLUMNS + tile] += 1
     for tile in deal._under:
@@ -112,10 +112,14 @@ def _facts(deal: Deal, seat: int, out: bytearray) -> None:
     n, at = deal._plan.n, FACTS * COLUMNS
     asked = deal.seats[seat] in deal.waiting
     out[at + 2] = _WINDS.get(deal.round, 0)
-    out[at + 4] = min(deal.run, 255)
-    out[at + 5] = min(deal.counters, 255)
-    out[at + 6] = 1 + deal._state if asked else 0
-    out[at + 10] = _REPLACED.get(deal._replaced, 0)
+    if deal.run:
+        out[at + 4] = min(deal.run, 255)
+    if deal.counters:
+        out[at + 5] = min(deal.counters, 255)
+    if asked:
+        out[at + 6] = 1 + deal._state
+    if deal._replaced:
+        out[at + 10] = _REPLACED.get(deal._replaced, 0)
     if asked and deal._state == WINDOW and (window := deal._window) is not None:
         out[OFFERED * COLUMNS + window.tile] = 1
         out[at + 8] = 1 + (window.giver - seat) % n
