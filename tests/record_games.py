@@ -9,7 +9,7 @@ import mahjong
 from mahjong import registry
 from mahjong.play.deal import Deal
 from mahjong.play.states import ALL, Automation
-from mahjong.rules.options import chosen
+from mahjong.rules.presets import chosen
 
 MORE: dict[str, list[dict[str, Any]]] = {
     "guangdong": [{"flowers": True}],

@@ -23,8 +23,9 @@ from mahjong.rules.flags import FLAGS, flag_of
 from mahjong.rules.indicators import Indicators
 from mahjong.rules.kongs import Kongs
 from mahjong.rules.liability import NONE
-from mahjong.rules.options import Option, Preset, chosen, picks, resolve, schema
+from mahjong.rules.options import Option, picks, resolve
 from mahjong.rules.patterns import reasons, unit_names
+from mahjong.rules.presets import Preset, chosen, schema
 from mahjong.rules.result import Reason, Score, Settlement
 from mahjong.rules.rotation import Rotation
 from mahjong.rules.score import base, chain

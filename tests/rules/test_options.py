@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from mahjong.errors import RuleError
-from mahjong.rules.options import DEAL, MATCH, Option, chosen, on, pick, picks, preset, resolve, schema
+from mahjong.rules.options import DEAL, MATCH, Option, on, pick, picks, preset, resolve
+from mahjong.rules.presets import chosen, schema
 
 flag = Option.flag(False)
 number = Option.int(3, low=1, high=9)

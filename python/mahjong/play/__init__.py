@@ -11,12 +11,14 @@
   `standing` (where its tiles lie, how it ended).
 - its rules: `judge` (may a seat win, what does it wait for), `story` (what has happened, as the rules ask for it), `passed` (wins let pass),
   `curbs` (claims and discards that a seat may not make), `outside` (seats that may not win any more, and discards that are followed),
-  `openly` (tiles of hands that lie open), `commitments` (what seats have named or held back for
+  `openly` (tiles of hands that lie open), `rows` (what seats have laid, and what that lets them lay), `lent` (wild tiles in sets),
+  `commitments` (what seats have named or held back for
   themselves), `refusal` (why an act is not legal; `unready` where a declaration is the reason),
   `conduct` (faults judged where the table officiates), `miscounts` (hands of a wrong size there), `exhausted` (deals that end with the wall),
   `money` (what a win, a kong and the end pay), `stakes`, `ledger` (who owes whom, line by line).
 - what is told: `actions`, `events`, `view` (all that one seat may know), `look` (the same, alive, for players), `players` (at random, greedy; `valuing` by what
-  the rules pay, with `prospects`).
+  the rules pay, with `prospects`);
+  `planes` (the same as rows of numbers), `counting` (how a simple player plays hands that are counted tile by tile).
 - many deals: `match`, `closing` (when it is over, and what its last dealer is asked), `purses` (what a deal knows of everybody's points), `follows`
   (whether one deal follows from another), `seats` (who sits where and deals first), `between` (what is asked between two deals).
 - words: `named` (what keys are called), `narrate` (the lines of a record), `worded` (what a win is worth).

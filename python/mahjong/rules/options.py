@@ -13,11 +13,12 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, Final, Generic, TypeAlias, TypeVar, overload
 
-from mahjong.errors import RuleError, unknown
+from mahjong.errors import RuleError
 from mahjong.notation import SEATS
+from mahjong.rules.presets import Preset, preset
 from mahjong.rules.tables import Amounts, reader
 
-__all__ = ["DEAL", "MATCH", "Option", "Pick", "Scope", "chosen", "on", "pick", "preset", "resolve", "schema"]
+__all__ = ["DEAL", "MATCH", "Option", "Pick", "Preset", "Scope", "on", "pick", "picks", "preset", "resolve"]
 
 T = TypeVar("T")
 Int: TypeAlias = int  # inside Option the name `int` is a builder
@@ -528,65 +529,3 @@ def picks(word: Any) -> Iterable[Pick]:
     elif isinstance(word, tuple):
         for part in word:
             yield from picks(part)
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """A named set of option values."""
-
-    name: str
-    en: str
-    zh: str
-    values: Mapping[str, Any]
-
-
-def preset(name: str, en: str, zh: str, **values: Any) -> Preset:
-    """Option values that go together under a name."""
-    return Preset(name, en, zh, values)
-
-
-def chosen(
-    options: Mapping[str, Option[Any]], given: Mapping[str, Any], presets: Iterable[Preset] = ()
-) -> dict[str, Any]:
-    """The value of every option: defaults, then the preset named by ``preset=``, then what was given, then what values force.
-
-    Raises RuleError for an unknown option or preset (with the nearest name and all that exist), a value that is not allowed, and one
-    that another forces otherwise.
-    """
-    named = {one.name: one for one in presets}
-    wanted = dict(given)
-    base: dict[str, Any] = {}
-    if "preset" in wanted and "preset" not in options:
-        name = wanted.pop("preset")
-        if name not in named:
-            raise unknown("preset", "预设", name, named)
-        base = dict(named[name].values)
-    for name in (*base, *wanted):
-        if name not in options:
-            raise unknown("option", "选项", name, options)
-    fixed = {name: options[name].read(value) for name, value in wanted.items()}
-    values = {name: option.default for name, option in options.items()}
-    values.update({name: options[name].read(value) for name, value in base.items()})
-    values.update(fixed)
-    for name, option in options.items():
-        for other, forced in option.forces.get(values[name], {}).items():
-            value = options[other].read(forced)
-            if other in fixed and fixed[other] != value:
-                raise RuleError(
-                    f"{name}={values[name]} needs {other}={value}, not {fixed[other]}",
-                    f"{name}={values[name]}要求{other}={value}，而不是{fixed[other]}",
-                    rule=option.rule,
-                )
-            values[other] = value
-    return values
-
-
-def schema(title: str, options: Mapping[str, Option[Any]]) -> dict[str, Any]:
-    """JSON Schema of a rule set's options."""
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": title,
-        "type": "object",
-        "additionalProperties": False,
-        "properties": {name: option.schema() for name, option in options.items()},
-    }

@@ -6,22 +6,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
-from operator import add
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from mahjong.errors import RuleError, shown
-from mahjong.hand import Form, Hand
+from mahjong.hand import Hand
 from mahjong.notation import SEATS, parse
 from mahjong.rules import identity, phantoms
 from mahjong.rules.calls import Shift
 from mahjong.rules.case import Story, Told
 from mahjong.rules.compiled import Compiled, Question
-from mahjong.rules.counted import is_group
-from mahjong.rules.flags import check_melds, tell
+from mahjong.rules.fitting import NONE, apart, beside, check_melds, check_tiles, fits, kinds_of, marks_of
+from mahjong.rules.flags import check_melds as check_feeders
+from mahjong.rules.flags import tell
 from mahjong.rules.values import Source
-from mahjong.tiles import FACES, FLOWERS, UNKNOWN, bits, code, physical
+from mahjong.tiles import FACES, code, physical
 
 __all__ = ["SEATS", "before", "masks_of", "order", "question", "rewon", "story", "told_of", "told_story"]
 
@@ -134,15 +133,15 @@ def told_of(
             f"under={shown(under)}: no more tiles than are turned up ({len(up)})",
             f"under={shown(under)}：不能多于已翻出的{len(up)}张",
         )
-    laid = _NONE
+    laid = NONE
     if aside or tile not in rules.plain or held.codes.translate(None, rules.plain):
-        held, laid = _apart(held, rules.laid)
+        held, laid = apart(held, rules.laid)
         if aside:
-            laid = _beside(rules, laid, aside)
-        _check_tiles(rules, held, tile, laid)
-    if held.melds and not _fit(rules, held, seat, table):
-        _check_tiles(rules, held, tile, laid)
-        _check_melds(rules, held, seat, table, _marks(rules, up, told), rules.plays(up, _called(rules, told)))
+            laid = beside(rules, laid, aside)
+        check_tiles(rules, held, tile, laid)
+    if held.melds and not fits(rules, held, seat, table):
+        check_tiles(rules, held, tile, laid)
+        check_melds(rules, held, seat, table, marks_of(rules, up, told), rules.plays(up, _called(rules, told)))
     face = FACES[tile]
     robbable = source is Source.ROBBED and (rules.lent is None or not rules.lent.word.kongs)
     if robbable and held.packed[face] + held.owned[face] + 4 > rules.tileset.counts[face]:
@@ -151,7 +150,7 @@ def told_of(
             f"标记robbed-kong：{code(face)}都在被抢的杠中，和家不可能另有",
         )
     if told:
-        check_melds(told, seat, held)
+        check_feeders(told, seat, held)
     thought = -1 if rules.phantom is None and phantom is None else phantoms.stated(rules.phantom, phantom, rules.names)
     if not plain or thought >= 0:
         return told_story(
@@ -174,7 +173,7 @@ def told_of(
     # The same without looking everything up again.
     masks, filled = _known(rules, up, place, round, called)
     wild = masks["wild"]
-    wilds = sum([held.packed[kind] for kind in _kinds(wild)]) + (wild >> face & 1) if wild else 0
+    wilds = sum([held.packed[kind] for kind in kinds_of(wild)]) + (wild >> face & 1) if wild else 0
     return _new(Story, (
         seat, dealer, table, round, source, from_seat, drawn, winners, held, tile, laid, wilds, told, masks, filled, up, down,
         "", None, -1, None, (), -1,  # a complete hand, of tiles that play as what they show
@@ -252,22 +251,6 @@ def _is_drawn(rules: Compiled, source: Source) -> bool:
     return source is _DRAWN or (source is _ROBBED and rules.shares.draw_items)
 
 
-def _fit(rules: Compiled, hand: Hand, seat: str, table: tuple[str, ...]) -> bool:
-    """Whether all melds are plainly sets of the rules, of tiles that there are, fed by somebody who could; what is not plain is looked at closely."""
-    left = table[table.index(seat) - 1]
-    for meld in hand.melds:
-        if meld.kinds not in rules.melds or bytes(meld.tiles).translate(None, rules.known):
-            return False
-        feeder = meld.feeder
-        if (
-            feeder is not None
-            and feeder != left
-            and (feeder == seat or feeder not in table or meld.kinds in rules.fed_by_last)
-        ):
-            return False
-    return not rules.identities
-
-
 def _turned(rules: Compiled, given: Turned, name: str, most: int) -> tuple[int, ...]:
     """The kinds of tiles turned up, or of those under them. Raises RuleError where the rules turn none, or fewer; NotationError for what is no tile."""
     if given is None:
@@ -293,13 +276,7 @@ def _turned(rules: Compiled, given: Turned, name: str, most: int) -> tuple[int, 
     return kinds
 
 
-_NONE: Final = bytes(64)
 _DRAWN, _ROBBED = Source.SELF_DRAW, Source.ROBBED
-
-
-@lru_cache(maxsize=1024)
-def _kinds(mask: int) -> tuple[int, ...]:
-    return tuple(bits(mask))
 
 
 def _masks(
@@ -351,7 +328,7 @@ def told_story(
     discarder: str | None,
     told: Mapping[str, int],
     winners: int = 1,
-    laid: bytes = _NONE,
+    laid: bytes = NONE,
     turned: tuple[int, ...] = (),
     under: tuple[int, ...] = (),
     east: str | None = None,
@@ -389,7 +366,7 @@ def told_story(
         hand,
         win,
         laid,
-        sum([hand.packed[kind] for kind in _kinds(wild)]) + (wild >> FACES[win] & 1) if wild else 0,
+        sum([hand.packed[kind] for kind in kinds_of(wild)]) + (wild >> FACES[win] & 1) if wild else 0,
         told,
         masks if own is None else dict(masks),
         filled,
@@ -413,7 +390,7 @@ def rewon(rules: Compiled, story: Story, kind: int) -> Story:
     if rules.reads_won:
         masks, filled = {**masks, "won": 1 << kind}, None
     wild = masks["wild"]
-    held = sum(story.hand.packed[one] for one in _kinds(wild)) + (wild >> kind & 1) if wild else 0
+    held = sum(story.hand.packed[one] for one in kinds_of(wild)) + (wild >> kind & 1) if wild else 0
     found = story._replace(
         win=kind, held=held, masks=masks, filled=filled, shown_win=kind if story.shows is not None else -1
     )
@@ -425,123 +402,6 @@ def rewon(rules: Compiled, story: Story, kind: int) -> Story:
 def _called(rules: Compiled, told: Mapping[str, int]) -> tuple[Shift, ...]:
     """What moves marks, as the flags tell."""
     return tuple(one for flag, one in rules.shifts if told.get(flag)) if rules.shifts else ()
-
-
-def _apart(hand: Hand, laid: int) -> tuple[Hand, bytes]:
-    """The hand without the tiles that are laid aside, and the counts of those."""
-    if not laid or not any(hand.packed[kind] for kind in _kinds(laid)):
-        return hand, _NONE
-    aside = [number for number in hand.tiles if laid >> FACES[number] & 1]
-    played = [number for number in hand.tiles if not laid >> FACES[number] & 1]
-    return Hand(played, hand.melds), bytes(aside.count(number) for number in range(64))
-
-
-def _beside(rules: Compiled, laid: bytes, tiles: str | Iterable[int | str]) -> bytes:
-    """The counts with the tiles that a caller says were laid aside. Raises RuleError where the rules lay none."""
-    if not rules.lays:
-        raise RuleError(
-            f"laid={shown(tiles)}: {rules.names[0]} lays no tiles aside",
-            f"laid={shown(tiles)}：{rules.names[1]}不亮出单张",
-        )
-    beside = Hand(tiles)
-    stray = [tile for tile in beside.tiles if not rules.lays >> FACES[tile] & 1]
-    if stray:
-        raise RuleError(
-            f"laid={shown(tiles)}: {code(stray[0])} is no tile that {rules.names[0]} lays aside",
-            f"laid={shown(tiles)}：{rules.names[1]}不亮出{code(stray[0])}",
-            rule=rules.because.get("laid", ""),
-        )
-    return bytes(map(add, laid, beside.packed))
-
-
-def _check_tiles(rules: Compiled, hand: Hand, win: int, laid: bytes) -> None:
-    counts = rules.tileset.counts
-    shown = [tile for meld in hand.melds for tile in meld.tiles]
-    if (
-        laid is _NONE
-        and not rules.laid >> FACES[win] & 1
-        and not bytes((*hand.tiles, win, *shown)).translate(None, rules.known)
-    ):
-        return
-    physical_tiles = {*hand.tiles, win, *shown}
-    kinds = {FACES[number] for number in physical_tiles}
-    stray = [number for number in sorted(kinds) if number == UNKNOWN or not counts[number]]
-    stray += [60 + suit for suit in range(3) if 60 + suit in physical_tiles and not rules.tileset.reds[suit]]
-    if stray:
-        tiles = " ".join(map(code, stray))
-        raise RuleError(
-            f"{tiles}: not a tile of {rules.names[0]}",
-            f"{tiles}：{rules.names[1]}不用此牌",
-            rule=rules.because.get("flowers" if all(FLOWERS >> number & 1 for number in stray) else "tiles", ""),
-        )
-    if rules.laid and rules.laid >> FACES[win] & 1 and not rules.instants:
-        raise RuleError(
-            f"win={code(win)}: that tile is laid aside, no hand wins on it",
-            f"win={code(win)}：此牌须亮出补牌，不能和",
-            rule=rules.because.get("laid", ""),
-        )
-    face = FACES[win]
-    over = [
-        number for number in range(64)
-        if laid[number] and laid[number] + hand.owned[number] + (number == face and bool(rules.laid >> face & 1)) > counts[number]
-    ]  # fmt: skip
-    if over:
-        more = laid[over[0]] + (over[0] == face and rules.laid >> face & 1)
-        raise RuleError(
-            f"{more} of {code(over[0])} laid aside and {hand.owned[over[0]]} in melds, there are {counts[over[0]]}",
-            f"亮出{more}张{code(over[0])}，副露中{hand.owned[over[0]]}张，全副只有{counts[over[0]]}张",
-            rule=rules.because.get("copies", ""),
-        )
-
-
-def _check_melds(
-    rules: Compiled, hand: Hand, seat: str, table: tuple[str, ...], marks: Mapping[str, int], plays: bytes | None
-) -> None:
-    left = before(seat, table)
-    wild = rules.wilds.faces(rules.marks.masks(None)) if rules.counted is not None and rules.wilds is not None else 0
-    for shows in hand.melds:
-        meld = shows if plays is None else identity.meld_of(shows, plays)
-        if (
-            meld.form is Form.GROUP
-            and meld.feeder is None
-            and any(one.holds(shows.kinds, marks, plays) for one in rules.groups)
-        ):
-            continue
-        if rules.counted is not None and is_group(meld, wild):
-            continue
-        kinds = meld.kinds if rules.lent is None else rules.lent.plays(meld, rules.names, rules.because)
-        if kinds not in rules.melds:
-            if meld.kinds in rules.menu.triples:
-                raise RuleError(
-                    f"{shows}: nobody claims a run in {rules.names[0]}",
-                    f"{shows}：{rules.names[1]}不能吃",
-                    rule=rules.because.get("runs", ""),
-                )
-            raise RuleError(
-                f"{shows} is no set of {rules.names[0]}",
-                f"{shows}不是{rules.names[1]}的牌组",
-                rule=rules.because.get("melds", ""),
-            )
-        feeder = meld.feeder
-        if feeder is None:
-            continue
-        if feeder == seat or feeder not in table:
-            raise RuleError(f"{shows}: {feeder} cannot have fed {seat}", f"{shows}：{feeder}不可能供牌给{seat}")
-        if feeder != left and kinds in rules.fed_by_last:
-            run = {Form.CHOW: "a run", Form.PAIR: "a pair"}.get(meld.form, "such a set")
-            raise RuleError(
-                f"{shows}: {run} is claimed from the player before, {left}, not from {feeder}",
-                f"{shows}：只能吃上家{left}的牌，不能吃{feeder}的",
-                rule=rules.because.get("pairs" if meld.form is Form.PAIR else "runs", ""),
-            )
-
-
-def _marks(rules: Compiled, turned: tuple[int, ...], told: Mapping[str, int]) -> Mapping[str, int]:
-    """The marks of the deal, where groups are laid before play: they may be made of marked kinds."""
-    if not rules.groups:
-        return {}
-    called = (one for flag, one in rules.shifts if told.get(flag))
-    return {f"mark {name}": kinds for name, kinds in rules.marked(turned, called).items()}
 
 
 def question(rules: Compiled, story: Story) -> Question:
@@ -562,11 +422,11 @@ def question(rules: Compiled, story: Story) -> Question:
         return _new(Question, (hand.packed, win, drawn, 1, b"", True, melds, registers, thought, False))
     if not wild:
         return _new(Question, (hand.packed, win, drawn, 0, b"", True, melds, registers, (), False))
-    natural, held, faces = hand.packed, 0, _NONE
+    natural, held, faces = hand.packed, 0, NONE
     jokers: tuple[int, ...] = ()
     scheme = rules.wilds
     assert scheme is not None
-    taken = [kind for kind in _kinds(wild) if natural[kind]]
+    taken = [kind for kind in kinds_of(wild) if natural[kind]]
     if taken or (wins and wild >> win & 1):
         if scheme.by_mark:
             jokers = scheme.jokers(natural, taken, win if wins and wild >> win & 1 else -1, story.masks)
