@@ -90,6 +90,7 @@
     whole.innerHTML = deal.ground;
     const lit = zone(".lit")[0];
     const n = deal.seats.length;
+    const small = n <= 4 && svg.clientWidth > 0 && svg.clientWidth < 560; // names alone, and these larger; what seats have stands below
     for (let step = 0; step < n; step++) {
       const seat = deal.seats[(bottom(deal) + step) % n];
       const group = draw("g", { transform: deal.turns[step], class: "seat", "data-seat": seat });
@@ -105,7 +106,9 @@
         bar.innerHTML = deal.bar;
         group.append(bar);
       }
-      whole.append(group, ...lines(zone(`${seat}.${language}`), deal.texts[step], seat === lit));
+      const [x, y, first, size] = deal.texts[step];
+      const plate = small ? [name(deal, seat) + (seat === deal.dealer ? " ★" : "")] : zone(`${seat}.${language}`);
+      whole.append(group, ...lines(plate, small ? [x, y, first * 1.6, size] : [x, y, first, size], seat === lit));
     }
     whole.append(...lines(zone(`.${language}`), [...deal.texts[n], true], false));
     const turned = zone(".turned");
@@ -313,6 +316,7 @@
     ArrowDown: () => open(state.deal + 1, 0), ArrowUp: () => open(state.deal - 1, 0),
     PageDown: () => open(state.deal + 1, 0), PageUp: () => open(state.deal - 1, 0), v: () => see(state.view + 1), l: speak,
   };
+  window.addEventListener("resize", picture);
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT") return;
     const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];

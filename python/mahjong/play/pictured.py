@@ -43,7 +43,7 @@ def plate(
 ) -> tuple[str, ...]:
     """What is written beside a seat: its name, who sits there, what it has, and whatever else there is to say of it."""
     say = named.view.say
-    first = named.account(seat) + (say(" · dealer", " · 庄") if dealer else "")
+    first = named.account(seat) + (say(" (dealer)", "（庄）") if dealer else "")
     won = f"{money:+d}" if money else "0"
     has = won if points is None else f"{points} ({won})" if money else str(points)
     return (first, *filter(None, (player,)), has, *notes)
