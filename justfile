@@ -22,6 +22,10 @@ deep *arguments:
 golden:
     MAHJONG_GOLDEN=write .venv/bin/pytest -q tests/conformance/test_golden.py
 
+# the documentation as a site, in build/site: a page a rule set, guides, the API
+docs *arguments:
+    .venv/bin/python docs/site/build.py {{arguments}}
+
 # ruff: errors and format
 lint:
     bash .ci/run lint
