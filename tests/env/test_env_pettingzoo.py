@@ -36,6 +36,31 @@ def test_suites_of_pettingzoo_for_matches() -> None:
     parallel_api_test(mahjong.env.parallel("japan", episode="match", length="east"), num_cycles=1500)
 
 
+@pytest.mark.filterwarnings("ignore:Observation:UserWarning")
+def test_masks_in_observations(rng: Any) -> None:
+    """As programs want it that read the mask there."""
+    api_test(mahjong.env.aec("japan", mask_in_observation=True), num_cycles=60)
+    seed_test(lambda: mahjong.env.aec("japan", mask_in_observation=True), num_cycles=10)
+    parallel_api_test(mahjong.env.parallel("japan", mask_in_observation=True), num_cycles=60)
+    plain, env = mahjong.env.aec("japan"), mahjong.env.aec("japan", mask_in_observation=True)
+    for one in (plain, env):
+        one.reset(seed=1)
+    for _ in range(20):
+        seen, _, _, _, info = env.last()
+        assert isinstance(seen, dict)
+        assert np.array_equal(seen["observation"], plain.observe(plain.agent_selection))
+        assert np.array_equal(seen["action_mask"], info["action_mask"])
+        chosen = rng.choice(info["action_ids"])
+        for one in (plain, env):
+            one.step(chosen)
+
+
+def test_no_option_of_a_rule_set_has_a_name_of_ours() -> None:
+    own = {"episode", "deals", "scale", "render_mode", "mask_in_observation", "automation", "variant"}
+    for key in mahjong.variants():
+        assert not own & set(mahjong.variant(key).option_table)
+
+
 def play(env: MahjongAEC, choose: Any) -> dict[str, float]:
     """An episode to its end; what every agent got."""
     brought = dict.fromkeys(env.possible_agents, 0.0)

@@ -42,14 +42,16 @@ def aec(
     deals: int | None = None,
     scale: float = 1.0,
     render_mode: str | None = None,
+    mask_in_observation: bool = False,
     automation: Automation | None = None,
     **options: Any,
 ) -> MahjongAEC:
     """A PettingZoo AEC environment of a rule set.
 
     variant: the name of a rule set, or one. episode: "deal", or "match" for whole matches; deals: the most deals of a match, after which it is truncated.
-    scale: rewards are what an agent wins or loses, in least units of money, divided by this. render_mode: "ansi" for text. automation: chores that are not
-    asked for, as `mahjong.Automation` has them; all of them by default. options: of the rule set.
+    scale: rewards are what an agent wins or loses, in least units of money, divided by this. render_mode: "ansi" for text.
+    mask_in_observation: an observation is a dict of "observation" (the planes) and "action_mask", as some programs want it, instead of the planes alone.
+    automation: chores that are not asked for, as `mahjong.Automation` has them; all of them by default. options: of the rule set.
 
     Raises RuleError for what none of these may be, MahjongError where the extra `learn` is not installed.
     """
@@ -58,7 +60,7 @@ def aec(
         from mahjong.env.turns import MahjongAEC
     except ImportError as error:
         raise _missing(error) from error
-    return MahjongAEC(made, scale, render_mode)
+    return MahjongAEC(made, scale, render_mode, bool(mask_in_observation))
 
 
 def parallel(
@@ -68,6 +70,7 @@ def parallel(
     deals: int | None = None,
     scale: float = 1.0,
     render_mode: str | None = None,
+    mask_in_observation: bool = False,
     automation: Automation | None = None,
     **options: Any,
 ) -> MahjongParallel:
@@ -77,7 +80,7 @@ def parallel(
         from mahjong.env.together import MahjongParallel
     except ImportError as error:
         raise _missing(error) from error
-    return MahjongParallel(made, scale, render_mode)
+    return MahjongParallel(made, scale, render_mode, bool(mask_in_observation))
 
 
 def _rules(variant: str | Variant, options: dict[str, Any]) -> Variant:

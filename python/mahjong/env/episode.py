@@ -21,10 +21,12 @@ from mahjong.play.plan import plan_of
 from mahjong.play.states import Automation
 from mahjong.variant import Variant
 
-__all__ = ["Episode", "Kind", "Options", "Planes", "bytes_of", "checked", "mask_of"]
+__all__ = ["Episode", "Kind", "Options", "Planes", "Seen", "bytes_of", "checked", "mask_of"]
 
 Kind: TypeAlias = Literal["deal", "match"]
 Planes: TypeAlias = NDArray[np.uint8]
+Seen: TypeAlias = Planes | dict[str, NDArray[Any]]
+"""An observation: the planes, or these with the mask."""
 Options: TypeAlias = dict[int, Action | None]
 """By legal id the act it makes, None where more must be said."""
 

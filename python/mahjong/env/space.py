@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Box, Discrete
+from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
 
 from mahjong.env.ids import SIZE
 from mahjong.play.planes import COLUMNS
 
-__all__ = ["LegalIds", "observations"]
+__all__ = ["LegalIds", "observations", "planes_space"]
 
 
 class LegalIds(Discrete):
@@ -31,6 +31,12 @@ class LegalIds(Discrete):
         return super().sample(mask=mask) if probability is None else super().sample(probability=probability)
 
 
-def observations(rows: int, agents: int = 0) -> Box:
+def planes_space(rows: int, agents: int = 0) -> Box:
     """The space of the planes, of one agent or of so many together."""
     return Box(0, 255, (agents, rows, COLUMNS) if agents else (rows, COLUMNS), np.uint8)
+
+
+def observations(rows: int, with_mask: bool) -> Box | Dict:
+    """The space of the observations of one agent."""
+    planes = planes_space(rows)
+    return Dict({"observation": planes, "action_mask": Box(0, 1, (SIZE,), np.int8)}) if with_mask else planes

@@ -7,10 +7,10 @@ from typing import Any
 
 from pettingzoo import ParallelEnv
 
-from mahjong.env.episode import Episode, Options, Planes, mask_of
+from mahjong.env.episode import Episode, Options, Planes, Seen, mask_of
 from mahjong.env.ids import WAIT, Ids
 from mahjong.env.picture import drawn
-from mahjong.env.space import LegalIds, observations
+from mahjong.env.space import LegalIds, observations, planes_space
 from mahjong.env.turns import Run, _Mask
 from mahjong.errors import IllegalAction, shown
 from mahjong.play.actions import Action
@@ -20,7 +20,7 @@ from mahjong.play.match import Match
 __all__ = ["MahjongParallel"]
 
 
-class MahjongParallel(ParallelEnv[str, Planes, int]):
+class MahjongParallel(ParallelEnv[str, Seen, int]):
     """One rule set as a PettingZoo Parallel environment. Made by `mahjong.env.parallel`. Agents, ids, masks and observations are those of the AEC
     environment.
 
@@ -31,7 +31,7 @@ class MahjongParallel(ParallelEnv[str, Planes, int]):
     metadata: dict[str, Any]
     ids: Ids
 
-    def __init__(self, episode: Episode, scale: float, render_mode: str | None) -> None:
+    def __init__(self, episode: Episode, scale: float, render_mode: str | None, with_mask: bool = False) -> None:
         self._episode, self._run = episode, Run()
         self.ids, self.scale, self.render_mode = episode.ids, float(scale), render_mode
         self.metadata = {
@@ -41,15 +41,16 @@ class MahjongParallel(ParallelEnv[str, Planes, int]):
         self.possible_agents = [f"player_{place}" for place in range(len(episode.seats))]
         self._agent = dict(zip(episode.seats, self.possible_agents, strict=True))
         self._seat = {agent: seat for seat, agent in self._agent.items()}
-        space = observations(episode.rows)
-        self.state_space = observations(episode.rows, len(episode.seats))
+        self._with_mask = with_mask
+        space = observations(episode.rows, with_mask)
+        self.state_space = planes_space(episode.rows, len(episode.seats))
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: LegalIds(_Mask(self, agent)) for agent in self.possible_agents}
         self.agents: list[str] = []
         self.infos: dict[str, dict[str, Any]] = {}
 
     def observation_space(self, agent: str) -> Any:
-        """The planes: (rows, 64) bytes."""
+        """The planes: (rows, 64) bytes; a dict of them and the mask where that was asked for."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
@@ -72,7 +73,7 @@ class MahjongParallel(ParallelEnv[str, Planes, int]):
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Planes], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
         """Begins the next episode, or with a seed the first one of its run; the observations and infos of all agents. options: {"number": n} for episode n
         of the run. Raises MahjongError for a seed or a number that is no whole number from 0."""
         self._episode.begin(*self._run.next(seed, options))
@@ -82,7 +83,7 @@ class MahjongParallel(ParallelEnv[str, Planes, int]):
 
     def step(
         self, actions: Mapping[str, int]
-    ) -> tuple[dict[str, Planes], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """All agents act. actions: an id for every agent that is asked. Raises IllegalAction for one that is missing or not legal, and nothing has
         changed."""
         agents = self.agents
@@ -147,5 +148,11 @@ class MahjongParallel(ParallelEnv[str, Planes, int]):
             ids = tuple(self._asked[seat][1]) if seat in self._asked else (WAIT,)
             self.infos[agent] = {"action_mask": mask_of(ids), "action_ids": ids}
 
-    def _seen(self) -> dict[str, Planes]:
-        return {agent: self._episode.observe(seat) for seat, agent in self._agent.items()}
+    def _seen(self) -> dict[str, Seen]:
+        planes = {agent: self._episode.observe(seat) for seat, agent in self._agent.items()}
+        if not self._with_mask:
+            return dict(planes)
+        return {
+            agent: {"observation": one, "action_mask": self.infos[agent]["action_mask"]}
+            for agent, one in planes.items()
+        }

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from mahjong._core.ids import offered
-from mahjong.env.episode import Episode, Options, Planes, mask_of
+from mahjong.env.episode import Episode, Options, Planes, Seen, mask_of
 from mahjong.env.ids import WAIT, Ids
 from mahjong.env.picture import drawn
-from mahjong.env.space import LegalIds, observations
+from mahjong.env.space import LegalIds, observations, planes_space
 from mahjong.errors import MahjongError, shown
 from mahjong.play.deal import Deal
 from mahjong.play.match import Match
@@ -53,7 +53,7 @@ def _whole(name: str, value: Any) -> int:
     return found
 
 
-class MahjongAEC(AECEnv[str, Planes, int]):
+class MahjongAEC(AECEnv[str, Seen, int]):
     """One rule set as a PettingZoo AEC environment. Made by `mahjong.env.aec`.
 
     Agents are ``player_0`` and so on: agent i begins at the i-th seat (E, S, W, N ...). `infos[agent]` has "action_mask", 1,024 bytes, and "action_ids",
@@ -68,7 +68,7 @@ class MahjongAEC(AECEnv[str, Planes, int]):
     _asked: str
     _options: Options
 
-    def __init__(self, episode: Episode, scale: float, render_mode: str | None) -> None:
+    def __init__(self, episode: Episode, scale: float, render_mode: str | None, with_mask: bool = False) -> None:
         super().__init__()
         self._episode, self._run = episode, Run()
         self.ids, self.scale, self.render_mode = episode.ids, float(scale), render_mode
@@ -78,8 +78,9 @@ class MahjongAEC(AECEnv[str, Planes, int]):
         self.possible_agents = [f"player_{place}" for place in range(len(episode.seats))]
         self._agent = dict(zip(episode.seats, self.possible_agents, strict=True))
         self._seat = {agent: seat for seat, agent in self._agent.items()}
-        space = observations(episode.rows)
-        self.state_space = observations(episode.rows, len(episode.seats))
+        self._with_mask = with_mask
+        space = observations(episode.rows, with_mask)
+        self.state_space = planes_space(episode.rows, len(episode.seats))
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: LegalIds(_Mask(self, agent)) for agent in self.possible_agents}
         self.agents: list[str] = []
@@ -87,7 +88,7 @@ class MahjongAEC(AECEnv[str, Planes, int]):
         self._over = False
 
     def observation_space(self, agent: str) -> Any:
-        """The planes: (rows, 64) bytes."""
+        """The planes: (rows, 64) bytes; a dict of them and the mask where that was asked for."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
@@ -159,11 +160,11 @@ class MahjongAEC(AECEnv[str, Planes, int]):
         self.agent_selection = agent = self._agent[asked]
         infos[agent] = {"action_mask": _array(mask, _INT8), "action_ids": ids}
 
-    def last(self, observe: bool = True) -> tuple[Planes | None, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Seen | None, float, bool, bool, dict[str, Any]]:
         """Of the present agent: what it may know (None where not asked for), what it has got since it acted last, whether the episode is over or cut
         short, and the mask."""
         agent = self.agent_selection
-        seen = self._episode.observe(self._seat[agent]) if observe else None
+        seen = self.observe(agent) if observe else None
         return (
             seen,
             self._cumulative_rewards[agent],
@@ -172,9 +173,10 @@ class MahjongAEC(AECEnv[str, Planes, int]):
             self.infos[agent],
         )
 
-    def observe(self, agent: str) -> Planes:
-        """What an agent may know now: the planes of `mahjong.env.observation`."""
-        return self._episode.observe(self._seat[agent])
+    def observe(self, agent: str) -> Seen:
+        """What an agent may know now: the planes of `mahjong.env.observation`, with its mask where that was asked for."""
+        planes = self._episode.observe(self._seat[agent])
+        return {"observation": planes, "action_mask": _Mask(self, agent)()} if self._with_mask else planes
 
     def state(self) -> Planes:
         """What all seats may know together, for learning in one place: the planes of every agent, (agents, rows, 64)."""
