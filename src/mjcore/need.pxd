@@ -31,6 +31,8 @@ cdef struct Lend:
 
 # Least missing tiles for `sets` sets and a pair, by the tables alone: caps of melded kinds not seen.
 cdef int table_need(Menu menu, const u8* c, int sets, bint fifth) noexcept nogil
+# Is a hand of 3 n + 2 tiles (n <= 5) of the menu's kinds, none held more than four times, n sets and a pair? As table_need with n sets gives 0.
+cdef bint table_whole(Menu menu, const u8* c) noexcept nogil
 cdef int bare_need(Menu menu, const u8* c, int sets, bint fifth) noexcept nogil        # for sets alone
 cdef int need_of(Menu menu, const Ask* ask) noexcept nogil      # of any of the forms, exactly; missing tiles, wilds not taken off
 cdef int masked_need(Menu menu, Ask* ask, Lend* jokers) noexcept nogil     # the same with jokers lent out in the best way

@@ -12,7 +12,7 @@ from libc.string cimport memcpy, memset
 
 from .card cimport misfits_need_plain, orphans_need, pairs_need, quad_pairs_need
 from .menu cimport (
-    Keys, Menu, Swift, row_of, swift_back, swift_bare, swift_class, swift_front, swift_key, swift_keys, swift_meet, swift_need,
+    Block, Keys, Menu, Swift, row_of, swift_back, swift_bare, swift_class, swift_front, swift_key, swift_keys, swift_meet, swift_need,
 )
 from .packed cimport each_above_four, word_at
 
@@ -69,6 +69,29 @@ cdef int table_need(Menu menu, const u8* c, int sets, bint fifth) noexcept nogil
         fold(both, have, row_of(&menu.blocks[fifth][b], c), sets)
         memcpy(have, both, 16)
     return have[8 + sets]
+
+
+cdef bint table_whole(Menu menu, const u8* c) noexcept nogil:
+    # Every block of a whole hand has the tiles of its sets, one of them a pair more, and its row needs none.
+    cdef const u8* row
+    cdef const Block* block
+    cdef int b, i, n, paired = 0
+    cdef int size[KINDS]
+    for b in range(menu.n_blocks):
+        block = &menu.blocks[0][b]
+        n = 0
+        for i in range(block.size):
+            n += c[block.kind[i]]
+        if n % 3 == 1:
+            return False
+        paired += n % 3 == 2
+        size[b] = n
+    if paired != 1:
+        return False
+    for b in range(menu.n_blocks):
+        if size[b] and row_of(&menu.blocks[0][b], c)[size[b] // 3 + (8 if size[b] % 3 else 0)]:
+            return False
+    return True
 
 
 cdef inline bint heavy(const u8* c) noexcept nogil:

@@ -15,10 +15,11 @@ from .card cimport (
     CARD_TILES, CLASSES, FLOWER, SHAPE_ALL_OF, SHAPE_KNITTED, Card, Form as CardForm, Shape, ShapeRule, hard_part, knitted_short, misfits_need_plain,
     orphans_need, pairs_need, quad_pairs_need, shape_need,
 )
+from .chance cimport Random, Stream, choice
 from .kinds cimport *
 from .menu cimport Keys, Menu, swift_keys, swift_need
 from .need cimport (
-    FORM_MISFITS, FORM_ORPHANS, FORM_PAIRS, FORM_QUAD_PAIRS, FORM_SETS, Ask, need_of, bare_need, table_need,
+    FORM_MISFITS, FORM_ORPHANS, FORM_PAIRS, FORM_QUAD_PAIRS, FORM_SETS, Ask, need_of, bare_need, table_need, table_whole,
 )
 
 cdef extern from "Python.h":
@@ -558,3 +559,6 @@ cdef int tiles_hold(bytes tiles, int tile) noexcept:
         if (<const u8*>tiles)[i] == tile:
             return 1
     return 0
+
+
+include "table_roll.pxi"

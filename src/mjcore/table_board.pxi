@@ -234,6 +234,25 @@ cdef class _Board:
         """64 counts by face."""
         return (<const char*>self.s.seat[self.seat_of(seat)].c)[:KINDS]
 
+    def tally(self, seat):
+        """64 counts by face, melds included."""
+        cdef const Seat* p = &self.s.seat[self.seat_of(seat)]
+        cdef u8 found[KINDS]
+        cdef int k
+        for k in range(KINDS):
+            found[k] = p.c[k] + p.own[k]
+        return (<const char*>found)[:KINDS]
+
+    def spent(self, seat):
+        """Mask of the kinds in melds of which the seat has every copy."""
+        cdef const Seat* p = &self.s.seat[self.seat_of(seat)]
+        cdef u64 found = 0
+        cdef int k
+        for k in range(RED):
+            if p.own[k] and p.c[k] + p.own[k] >= self.s.copies[k]:
+                found |= one(k)
+        return found
+
     def kinds(self, seat):
         """How many kinds are concealed."""
         cdef u64 rest = self.s.seat[self.seat_of(seat)].held

@@ -23,6 +23,8 @@ cdef bint fits_blocks(const Rules* r, Menu menu, const Seat* p, const u8* c, u64
         elif menu.suits:
             swift_keys(&keys, c)
             need = swift_need(&menu.swift[wilds > 0 and r.fifth], &keys, sets)
+        elif wilds == 0:
+            need = 0 if table_whole(menu, c) else 1
         else:
             need = table_need(menu, c, sets, wilds > 0 and r.fifth)
         if need <= wilds:

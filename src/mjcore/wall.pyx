@@ -11,6 +11,8 @@ The callers in `mahjong.walls` validate and word the errors. What is checked her
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 
+from .chance cimport Random, child_seed, seeded, split, word
+
 cdef enum:
     TILES = 255     # the most tiles of a wall: a position and its bound fit one byte
     GROUP = 7       # bounded numbers a word gives: 255**7 < 2**56
@@ -20,55 +22,9 @@ cdef enum:
     FACES = 64      # tile codes
     NOBODY = 255    # owner of a tile that stays in the wall
 
-cdef struct Random:
-    uint64_t s0
-    uint64_t s1
-    uint64_t s2
-    uint64_t s3
-
 cdef struct Bounds:         # what a shuffle of `tiles` tiles needs to know about its groups
     int tiles
     uint64_t reject[GROUPS]     # 2**56 mod the product of the group's bounds: a smaller rest is thrown away
-
-
-cdef inline uint64_t mix(uint64_t z) noexcept nogil:
-    z = (z ^ (z >> 30)) * <uint64_t>0xBF58476D1CE4E5B9
-    z = (z ^ (z >> 27)) * <uint64_t>0x94D049BB133111EB
-    return z ^ (z >> 31)
-
-
-cdef inline uint64_t split(uint64_t *state) noexcept nogil:
-    state[0] += <uint64_t>0x9E3779B97F4A7C15
-    return mix(state[0])
-
-
-cdef inline uint64_t child_seed(uint64_t master, uint64_t index) noexcept nogil:
-    cdef uint64_t state = master
-    state = split(&state) + index * <uint64_t>0x9E3779B97F4A7C15
-    return split(&state)
-
-
-cdef inline void seeded(Random *r, uint64_t seed) noexcept nogil:
-    r.s0 = split(&seed)
-    r.s1 = split(&seed)
-    r.s2 = split(&seed)
-    r.s3 = split(&seed)
-
-
-cdef inline uint64_t rotated(uint64_t x, int k) noexcept nogil:
-    return (x << k) | (x >> (64 - k))
-
-
-cdef inline uint64_t word(Random *r) noexcept nogil:
-    cdef uint64_t result = rotated(r.s0 + r.s3, 23) + r.s0
-    cdef uint64_t t = r.s1 << 17
-    r.s2 ^= r.s0
-    r.s3 ^= r.s1
-    r.s1 ^= r.s2
-    r.s0 ^= r.s3
-    r.s2 ^= t
-    r.s3 = rotated(r.s3, 45)
-    return result
 
 
 cdef inline uint64_t below(uint64_t *fraction, uint64_t n) noexcept nogil:

@@ -46,6 +46,7 @@ METHODS = {
     "aside": 2, "group": 2, "back": 2, "win": 1, "take": 2, "exchange": 2, "turn_actions": 1, "claim_actions": 2, "next": 1, "complete": 2, "waits": 1,
     "allows": 1, "leaving_ready": 1, "concealed": 1, "tiles": 1, "melds": 1, "river": 1, "laid": 1, "won": 1, "drawn": 1, "draws": 1, "discards": 1, "seen": 2,
     "restore": 1, "copy": 1, "reassign": 2, "swap": 2, "gifts": 5, "reachable": 1, "show": 1, "plain_actions": 1, "held": 1, "clean": 2,
+    "turn_on": 3, "draw_on": 2, "kinds": 1, "planes": 6, "tally": 1, "spent": 1,
 }  # fmt: skip
 
 

@@ -13,7 +13,7 @@ def test_every_block_runs(docs: Callable[[str], str], tmp_path: Path, monkeypatc
     pytest.importorskip("polars", reason="polars is in the extra sim")
     monkeypatch.chdir(tmp_path)
     found = re.findall(r"^```python\n(.*?)^```", docs("simulation.md"), re.MULTILINE | re.DOTALL)
-    assert len(found) == 4
+    assert len(found) == 5
     names: dict[str, object] = {"__name__": "__main__"}
     for text in found:
         exec(compile(text, "simulation.md", "exec"), names)

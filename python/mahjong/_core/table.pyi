@@ -21,6 +21,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Self, final
 
 from mahjong._core.card import Card, Shape
+from mahjong._core.chance import Stream
 from mahjong._core.menu import Menu
 
 NO_DRAW: Final[int]
@@ -273,6 +274,12 @@ class Table:
     def concealed(self, seat: int) -> bytes:
         """64 counts by face."""
 
+    def tally(self, seat: int) -> bytes:
+        """64 counts by face of the whole hand: concealed tiles and those of melds."""
+
+    def spent(self, seat: int) -> int:
+        """Mask of the kinds, those of a meld among them, of which the seat has every copy."""
+
     def kinds(self, seat: int) -> int:
         """How many kinds are concealed."""
 
@@ -374,3 +381,14 @@ class Table:
 
     def reassign(self, hands: Sequence[bytes], wall: bytes) -> None:
         """Put the concealed tiles and the wall's in other places, as many in each. Earlier snapshots no longer fit."""
+
+def roll(table: Table, seat: int, streams: tuple[Stream, ...], plain: bool, claims: bool) -> tuple[int, int, int, int]:
+    """Play on by chance from the turn of a seat that has nothing to do but what `turn_actions` says. streams: one for each seat. plain: a turn is
+    played only where `plain_actions` has an answer. claims: the answer of one seat that alone may claim a discard is played too, a win or a
+    kong apart. Every choice takes one number of the acting seat's stream, `below` as many acts as there are: of `turn_actions`, or
+    of `claim_actions` and behind them a pass. Nothing that would follow from a kong, an aside or a swap is played: where chance points at
+    one the stream is as it was before the choice.
+
+    Returns the number of acts played, why it stopped, a seat, and an answer:
+    0, the seat is to act in its turn, 0; 1, the seat has drawn, and bit 1, 16 or 32 is set, the answer of the draw;
+    2, others may claim what the seat has discarded, their claim bits; 3, the seat has discarded, and nobody may draw or nothing is left, 0."""

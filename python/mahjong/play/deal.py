@@ -271,8 +271,8 @@ class Deal:
         thrown = len(self.dice) | sum(face << 3 * at + 4 for at, face in enumerate(self.dice))
         if self.dice:
             self._log.append(pack(Kind.ROLL, self._dealer, thrown))
-        for step in range(plan.n if self._owners else 0):
-            self._log.append(pack(Kind.DEAL, (self._dealer + step) % plan.n))
+        if self._owners:
+            self._log += plan.dealing[self._dealer]
         if not plan.rules.turns:
             effects.know(self, ())
 

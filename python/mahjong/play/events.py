@@ -175,7 +175,12 @@ class Events(Sequence[Event]):
 
     def tally(self) -> Counter[str]:
         """How many there are of each kind, by its name; no event is made for it."""
-        return Counter({_NAMES[kind]: n for kind, n in Counter(one & 31 for one in self._log).items()})
+        return Counter({_NAMES[kind]: n for kind, n in Counter(map((31).__and__, self._log)).items()})
+
+    @property
+    def ended(self) -> str:
+        """How the deal has ended: "won", "wall", "void" or "abort"; "" before."""
+        return ENDS[self._log[-1] >> 9 & 3] if self._deal.finished else ""
 
     def _made(self, number: int) -> Event:
         packed, made = self._log[number], self._deal._made_events

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from mahjong.play import judge, money
 from mahjong.rules.drawn import APART, READY, UNREADY, Check, Clean, Fee, Offence, Pool, Refund
 from mahjong.rules.holding import held
-from mahjong.tiles import FACES
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
@@ -37,7 +36,7 @@ def settle(deal: Deal) -> None:
         deal._end_ready = frozenset(names[seat] for seat in places if is_ready(deal, seat, legal=pool.legal))
     exempt: set[str] = set()
     for word in plan.drawn:
-        before = len(ledger.stages)
+        before = ledger.posted
         if isinstance(word, Offence):
             found = {names[seat] for seat in places if word.when is not None and held(word.when, *held_by(deal, seat))}
             if not word.checked:
@@ -59,7 +58,7 @@ def settle(deal: Deal) -> None:
             word.settle(unready, ledger, passed_on=deal._handed)
         elif isinstance(word, Fee):
             word.settle(deal.dealer, ledger)
-        if len(ledger.stages) > before:
+        if ledger.posted > before:
             stage = money.posted(deal)
             if plan.horses is not None and plan.horses.check and isinstance(word, (Offence, Check)):
                 money.follow(deal, stage, "check")
@@ -77,15 +76,11 @@ def is_ready(deal: Deal, seat: int, *, legal: bool = False) -> bool:
     return bool(waits and waits & ~judge.shed_by(deal, seat))
 
 
-def held_by(deal: Deal, seat: int) -> tuple[Sequence[int], dict[str, int]]:
+def held_by(deal: Deal, seat: int) -> tuple[bytes, dict[str, int]]:
     """All tiles of a hand by kind, melds included, and the registers of the deal with what the seat has committed itself to."""
-    concealed, melds = deal._table.concealed(seat), deal._table.melds(seat)
-    if not (melds or deal._plan.commits):
-        return concealed, deal._masks
-    counts = list(concealed)
-    for _, tiles, _, _ in melds:
-        for tile in tiles:
-            counts[FACES[tile]] += 1
+    counts = deal._table.tally(seat)
+    if not deal._plan.commits:
+        return counts, deal._masks
     masks = dict(deal._masks)
     for phase in deal._plan.commits:
         value = deal._committed.get((phase.key, seat))

@@ -123,7 +123,7 @@ def waits(
     come."""
     table = deal._table
     kinds = table.waits(seat)
-    own = _used_up(deal, seat) if supposed else 0
+    own = table.spent(seat) if supposed else 0
     wild = deal._masks.get("wild", 0) if source is Source.SELF_DRAW else 0
     if not (kinds | own | wild) or not _waits_at_all(deal, seat) or holds_shed(deal, seat):
         return
@@ -168,19 +168,6 @@ def _one_short(deal: Deal, seat: int) -> bool:
 def paired(deal: Deal, seat: int) -> bool:
     """Whether a seat has claimed its pair."""
     return any(form == Form.PAIR for form, _, _, _ in deal._table.melds(seat))
-
-
-def _used_up(deal: Deal, seat: int) -> int:
-    """The kinds of which a seat holds every copy, in a meld or with a meld: four of a kind in the concealed hand wait for nothing."""
-    held, full, found = list(deal._table.concealed(seat)), deal._plan.tileset.counts, 0
-    if deal._faces is not FACES:
-        full = bytes(sum(full[one] for one in range(60) if deal._faces[one] == kind) for kind in range(64))
-    for _, tiles, _, _ in deal._table.melds(seat):
-        for tile in tiles:
-            held[deal._faces[tile]] += 1
-            if held[deal._faces[tile]] >= full[deal._faces[tile]]:
-                found |= 1 << deal._faces[tile]
-    return found
 
 
 def shed_by(deal: Deal, seat: int) -> int:

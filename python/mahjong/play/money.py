@@ -41,7 +41,7 @@ def _how(deal: Deal, source: Source) -> str:
 
 def posted(deal: Deal) -> int:
     """Notes the newest stage of the ledger in the log; its number."""
-    number = len(deal.ledger.stages) - 1
+    number = deal.ledger.posted - 1
     deal._log.append(pack(Kind.SETTLE, 0, number))
     return number
 

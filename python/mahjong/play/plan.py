@@ -12,6 +12,7 @@ from typing import Any, Final
 from mahjong._core.table import Moves
 from mahjong.errors import RuleError
 from mahjong.play.actions import Action, face
+from mahjong.play.events import Kind, pack
 from mahjong.play.story import KNOWN
 from mahjong.rules import ready
 from mahjong.rules.asides import LAYS_TOO, NEVER, Aside, Group, Own, Shown
@@ -68,7 +69,8 @@ class Plan:
     discards bar claims of runs; `pungs_most`: pungs that a seat may claim, -1 for any number. `declares_claiming`: some declaration goes
     with claims. `declares_uncalled`: those of
     a deal for which nothing was called, with their numbers.
-    `ordinary`: a draw after which the table asks for nothing more begins an ordinary turn. `known`: what kinds that were turned up have meant
+    `ordinary`: a draw after which the table asks for nothing more begins an ordinary turn.
+    `lone_claims`: the table knows all that a set claimed by the one seat that can claim leads to. `known`: what kinds that were turned up have meant
     where nothing was called: registers, what tiles play as, what the table is told."""
 
     def __init__(self, variant: Variant) -> None:
@@ -179,6 +181,14 @@ class Plan:
         )
         self.asked = tuple(key for key in self.rules.flags if key in KNOWN)
         self.ordinary = not (self.slow or self.each_draw or self.follow is not None)
+        self.lone_claims = not (
+            self.curbs
+            or self.by_row
+            or self.declares_claiming
+            or self.right is not None
+            or claims.better is not None
+            or claims.dead
+        )
         self.moves = None if walls is None else self._moves(walls)
 
     def _play_in(self, order: tuple[str, ...]) -> None:
@@ -188,6 +198,9 @@ class Plan:
         self.index = {name: place for place, name in enumerate(order)}
         self._by_turn = bytes([*(order.index(name) for name in self.sitting), *range(self.n, 256)])
         self.arranged = lru_cache(maxsize=4096)(self._arranged)
+        self.dealing = tuple(
+            tuple(pack(Kind.DEAL, (dealer + step) % self.n) for step in range(self.n)) for dealer in range(self.n)
+        )
 
     @cached_property
     def backwards(self) -> Plan:

@@ -14,11 +14,12 @@ from functools import lru_cache
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
+from mahjong._core.chance import Stream
 from mahjong._core.menu import Menu
 from mahjong._core.question import shanten, useful_mask
 from mahjong.analysis import FORMS
 from mahjong.meld import Form
-from mahjong.play import counting
+from mahjong.play import counting, rollout
 from mahjong.play.actions import PASS, WIN, Action, Verb
 from mahjong.play.look import Look
 from mahjong.play.plan import plan_of
@@ -29,6 +30,7 @@ from mahjong.rules.language import Every, Leaf, Some, Test
 from mahjong.rules.phantoms import ANY
 from mahjong.tiles import SUITS, TERMINALS, bits
 from mahjong.variant import Variant
+from mahjong.walls.edge import seed_of
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
@@ -43,7 +45,11 @@ class Player(Protocol):
 
 
 def play_out(deal: Deal, players: Mapping[str, Player]) -> int:
-    """Plays a deal to its end; players: one for each seat. How many acts that took. Raises IllegalAction if one answers what is not legal."""
+    """Plays a deal to its end; players: one for each seat. How many acts that took. Raises IllegalAction if one answers what is not legal.
+    Where all of them are `Random` the table plays what it can by itself (`mahjong.play.rollout`): the same deal, sooner."""
+    streams = {seat: player.stream for seat, player in players.items() if type(player) is Random}
+    if all(seat in streams for seat in deal.seats):
+        return rollout.play(deal, streams)
     looks = {seat: Look(deal, seat) for seat in deal.seats}
     acts = 0
     while not deal.finished:
@@ -54,13 +60,14 @@ def play_out(deal: Deal, players: Mapping[str, Player]) -> int:
 
 
 class Random:
-    """Any legal action, each as likely as the others. seed: equal seeds play alike."""
+    """Any legal action, each as likely as the others. seed: a whole number below 2**64; equal seeds play alike, on every platform
+    (docs/simulation.md tells how). stream: where its numbers come from."""
 
     def __init__(self, seed: int | None = None) -> None:
-        self._random = random.Random(seed).random
+        self.stream = Stream(random.getrandbits(64) if seed is None else seed_of(seed))
 
     def __call__(self, look: Look, legal: Sequence[Action], /) -> Action:
-        return legal[int(self._random() * len(legal))]
+        return legal[self.stream.below(len(legal))]
 
 
 # ---- what the rules want of a hand

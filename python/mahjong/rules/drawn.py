@@ -50,6 +50,8 @@ class Offence:
         """`still`: the seats that have not won; default all. Offenders do not pay one another."""
         guilty = set(offenders)
         seats = _seats(ledger, still, guilty)
+        if not guilty:
+            return ledger.post(self.key, ())
         return ledger.post(
             self.key,
             [
@@ -142,6 +144,8 @@ class Check:
         """
         aside = set(apart)
         seats = [seat for seat in _seats(ledger, still, {*best, *aside}) if seat not in aside]
+        if not best:
+            return ledger.post("check", ())
         lines: list[Line] = []
         for payee in seats:
             if best.get(payee):  # a wait worth nothing is ready all the same
@@ -275,10 +279,9 @@ def _positive(name: str, number: int, rule: str) -> int:
 def _seats(ledger: Ledger, still: Iterable[str] | None, named: set[str]) -> list[str]:
     """The seats that take part, in turn order; every seat named must be one of the table."""
     stays = set(ledger.seats if still is None else still)
-    for seat in stays | named:
-        if seat not in ledger.seats:
-            raise RuleError(
-                f"no seat {seat!r}; there are: {', '.join(ledger.seats)}",
-                f"没有座位“{seat}”;现有:{', '.join(ledger.seats)}",
-            )
+    for seat in (stays | named).difference(ledger.seats):
+        raise RuleError(
+            f"no seat {seat!r}; there are: {', '.join(ledger.seats)}",
+            f"没有座位“{seat}”;现有:{', '.join(ledger.seats)}",
+        )
     return [seat for seat in ledger.seats if seat in stays]

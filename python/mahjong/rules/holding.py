@@ -54,7 +54,7 @@ def number_of(leaf: Leaf, counts: Sequence[int], masks: Mapping[str, int]) -> in
         return sum(1 for kind, n in enumerate(counts) if n >= _ALIKE[leaf.op] and mask >> kind & 1)
     if leaf.op == "outside":
         return sum([counts[kind] > 0 for kind in _among(~mask, len(counts))])
-    return sum(any(counts[first : first + 9]) for first in (0, 9, 18))
+    return any(counts[:9]) + any(counts[9:18]) + any(counts[18:27])
 
 
 @lru_cache(maxsize=1024)

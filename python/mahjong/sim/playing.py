@@ -82,7 +82,7 @@ def dealt(variant: Variant, seed: int, number: int, seats: Sequence[str]) -> Dea
 def _told(deal: Deal, number: int, acts: int, deals: Table, wins: Table, patterns: Table | None) -> None:
     kinds = deal.events.tally()
     row: dict[str, Any] = {
-        "deal": number, "seed": deal.source.seed, "dealer": deal.dealer, "round": deal.round, "end": deal.events[-1].note.partition(" ")[0],
+        "deal": number, "seed": deal.source.seed, "dealer": deal.dealer, "round": deal.round, "end": deal.events.ended,
         "abort": deal.aborted, "acts": acts, "discards": kinds["discard"], "claims": kinds["claim"], "kongs": kinds["kong"],
         "wins": len(deal.wins), **{f"money_{account}": amount for account, amount in deal.ledger.totals().items()},
     }  # fmt: skip
