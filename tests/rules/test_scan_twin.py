@@ -8,6 +8,7 @@ from collections.abc import Callable
 from itertools import permutations
 
 import pytest
+import twin_readings
 import twin_scan as twin
 
 from mahjong._core import card, features, menu, scan
@@ -109,7 +110,7 @@ def random_whole(rng: random.Random) -> list[int]:
     if kind in (2, 4):
         return [one for one in rng.choices(range(34), k=7) for _ in range(2)]
     if kind == 8:
-        return [*twin.ORPHAN_KINDS, rng.choice(twin.ORPHAN_KINDS)]
+        return [*twin_readings.ORPHAN_KINDS, rng.choice(twin_readings.ORPHAN_KINDS)]
     tiles = rng.sample(range(27, 34), rng.randint(5, 7))
     for suit in range(3):
         tiles += [9 * suit + rank for rank in rng.choice(((0, 3, 6), (1, 4, 7), (0, 4, 8), (2, 5, 8)))]
@@ -230,12 +231,12 @@ def test_shapes_with_parameters(rng: random.Random, examples: Callable[[int], in
         if rng.random() < 0.5:
             others: tuple[dict[str, int], ...] = (
                 {
-                    "bit": twin.MISFITS,
+                    "bit": twin_readings.MISFITS,
                     "gap": rng.choice((2, 3, 4)),
                     "honours": rng.choice((0, 5, 7)),
                     "natural": rng.choice((0, 4)),
                 },
-                {"bit": twin.MISFITS, "knitted": True},
+                {"bit": twin_readings.MISFITS, "knitted": True},
             )
             answers += compare(rng, "standard", random_whole(rng), [], 4, rng.choice((0, 1)), 2, others)
             continue
@@ -246,7 +247,10 @@ def test_shapes_with_parameters(rng: random.Random, examples: Callable[[int], in
         for kind in rng.sample(sorted(set(pool)), rng.randrange(3)):
             melds.append((1, bytes([kind] * 3)))
             pool = [one for one in pool if one != kind]
-        others = ({"bit": twin.ALL_OF, "mask": kinds}, {"bit": twin.ALL_OF, "mask": rng.choice((HONOURS, SUITS))})
+        others = (
+            {"bit": twin_readings.ALL_OF, "mask": kinds},
+            {"bit": twin_readings.ALL_OF, "mask": rng.choice((HONOURS, SUITS))},
+        )
         answers += compare(rng, "standard", pool[: 14 - 3 * len(melds)], melds, 4, rng.choice((0, 1)), 1, others)
     assert answers
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import twin_readings
 import twin_scan as twin
 
 from mahjong.hand import Hand
@@ -123,11 +124,11 @@ def test_the_fifth_copy() -> None:
 
 def test_shapes_without_sets() -> None:
     for text, win, bit in (
-        ("113355m7799p22s6z", "6z", twin.PAIRS),
-        ("111133m7799p22s6z", "6z", twin.QUAD_PAIRS),
-        ("19m19p19s1234567z", "7z", twin.ORPHANS),
-        ("147m258p9s123456z", "7z", twin.MISFITS),
+        ("113355m7799p22s6z", "6z", twin_readings.PAIRS),
+        ("111133m7799p22s6z", "6z", twin_readings.QUAD_PAIRS),
+        ("19m19p19s1234567z", "7z", twin_readings.ORPHANS),
+        ("147m258p9s123456z", "7z", twin_readings.MISFITS),
     ):
         assert (1,) in ask(text, win, ("shape", EVERY, 0, bit), shapes=31)
-    assert ask("111133m7799p22s6z", "6z", ("shape", EVERY, 0, twin.PAIRS), shapes=31) == {(0,)}
+    assert ask("111133m7799p22s6z", "6z", ("shape", EVERY, 0, twin_readings.PAIRS), shapes=31) == {(0,)}
     assert ask("146m258p9s123456z", "7z", ("shape",), shapes=31) == set()
