@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -12,11 +13,13 @@ from without import WITHOUT
 
 from mahjong import registry, svg
 from mahjong.cli.score import plain
-from mahjong.errors import RuleError
+from mahjong.errors import MahjongError, RuleError
+from mahjong.hand import Hand
+from mahjong.play.named import SEAT_NAMES
 from mahjong.rulebook import DETAILS, Book, book
-from mahjong.rules.flags import FLAGS, SEAT
+from mahjong.rules.flags import SEAT, flag_of
 from mahjong.rules.values import Item
-from mahjong.tiles import name
+from mahjong.tiles import CODES, name, physical
 from mahjong.variant import Variant
 
 __all__ = ["LANGUAGES", "Counts", "Found", "about", "found", "settings", "unshown"]
@@ -222,23 +225,26 @@ def _number(number: int | Fraction) -> str:
 
 
 def _example(one: Found, example: winning.Example, zh: bool, variant: Variant, key: str = "") -> dict[str, Any]:
-    how = example.how
-    seat, giver = how["seat"], how["from_seat"]
-    score = example.score
+    def who(seat: str) -> str:
+        return _seat(seat, zh)
+
+    how, score = example.how, example.score
+    seat, giver, dealer = who(how["seat"]), how["from_seat"], who(how.get("dealer", "E"))
     tile = name(example.win, "zh" if zh else "en")
     told = [f"{seat}自摸{tile}" if zh else f"{seat} draws {tile}"]
     if giver:
-        told = [f"{seat}和{giver}的{tile}" if zh else f"{seat} wins on {tile} from {giver}"]
-    told.append(f"{how.get('dealer', 'E')}坐庄" if zh else f"{how.get('dealer', 'E')} deals")
+        told = [f"{seat}和{who(giver)}的{tile}" if zh else f"{seat} wins on {tile} from {who(giver)}"]
+    told.append(f"{dealer}坐庄" if zh else f"{dealer} deals")
     if how.get("round", "E") != "E":
-        told.append(f"圈风{how['round']}" if zh else f"round wind {how['round']}")
+        told.append(f"{who(how['round'])[0]}风圈" if zh else f"round wind {who(how['round'])}")
     told += [text for flag in how.get("flags", ()) for text in _flag(flag, zh)]
-    if how.get("turned"):
-        told.append(f"翻出{how['turned']}" if zh else f"turned up: {how['turned']}")
-    if how.get("under"):
-        told.append(f"其下{how['under']}" if zh else f"under it: {how['under']}")
-    if how.get("laid"):
-        told.append(f"亮出{how['laid']}" if zh else f"laid aside: {how['laid']}")
+    for key_told, en, other in (
+        ("turned", "turned up: {}", "翻出{}"),
+        ("under", "under it: {}", "其下{}"),
+        ("laid", "laid aside: {}", "亮出{}"),
+    ):
+        if how.get(key_told):
+            told.append((other if zh else en).format(how[key_told]))
     if example.seed is not None:
         told.append(f"出自种子{example.seed}的一局" if zh else f"won in the deal of seed {example.seed}")
     return {
@@ -246,9 +252,27 @@ def _example(one: Found, example: winning.Example, zh: bool, variant: Variant, k
         "win": one.pictured(svg.tiles(example.win)),
         "text": f"{example.hand} + {example.win}",
         "told": ("，" if zh else ", ").join(told),
+        "read": _read(example),
         "counted": [{"name": _counted(scored, zh), "this": scored.key == key} for scored in _once(score.patterns)],
-        "payments": " ".join(f"{account} {amount:+}" for account, amount in score.payments.items() if amount),
+        "payments": (" " if zh else ", ").join(
+            f"{who(account)} {amount:+}" for account, amount in score.payments.items() if amount
+        ),
     }
+
+
+def _seat(seat: str, zh: bool) -> str:
+    """What a seat is called, so that it is not taken for a tile; other accounts by their names."""
+    return SEAT_NAMES.get(seat, (seat, seat))[zh] + ("家" if zh and seat in SEAT_NAMES else "")
+
+
+def _read(example: winning.Example) -> str:
+    """How the tiles were read, where some stand for others; "" where they are what they show."""
+    held = sorted(CODES[tile] for tile in (*example.hand.tiles, physical(example.win)))
+    try:
+        read = Hand.parse("".join(re.sub(r"[\[<].*?[\]>]", "", example.score.reading).split()))
+    except MahjongError:
+        return ""
+    return "" if not read.tiles or held == sorted(CODES[tile] for tile in read.tiles) else example.score.reading
 
 
 def _counted(scored: Any, zh: bool) -> str:
@@ -263,11 +287,11 @@ def _once(patterns: Iterable[Any]) -> list[Any]:
 def _flag(text: str, zh: bool) -> Iterator[str]:
     key, _, number = text.partition("=")
     key, _, seat = key.partition("@")
-    flag = FLAGS.get(key)
+    flag = flag_of(key)
     if flag is None:
         yield text
         return
     said = flag.zh if zh else flag.en
     if flag.about == SEAT and seat:
-        said = f"{seat}：{said}" if zh else f"{seat}: {said}"
+        said = f"{_seat(seat, zh)}：{said}" if zh else f"{_seat(seat, zh)}: {said}"
     yield said + (f"（{number}）" if zh else f" ({number})") * bool(number)

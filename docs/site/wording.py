@@ -47,6 +47,7 @@ _EN: Final[dict[str, Any]] = {
     "counts": "Counts: ",
     "nothing": "the win itself",
     "pays": "Paid: ",
+    "read": "Read as ",
     "rules": "Rules",
     "rules_note": "Every rule by its number. Where the sources are silent or contradict themselves, the choice made is said; "
     "where an option changes a rule, the option.",
@@ -120,6 +121,7 @@ _ZH: Final[dict[str, Any]] = {
     "counts": "计：",
     "nothing": "和牌本身",
     "pays": "收付：",
+    "read": "读作",
     "rules": "规则",
     "rules_note": "全部规则及其编号。原文未说或自相矛盾之处，注明取舍；可由选项改变者，注明选项。",
     "choice": "取舍：",

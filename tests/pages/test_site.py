@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import unquote
@@ -173,6 +174,16 @@ def declared(tools: SimpleNamespace, key: str) -> set[str]:
         except mahjong.MahjongError:
             continue
     return found
+
+
+def test_rule_sets_taken_at_random_lack_no_hand_unsaid(
+    tools: SimpleNamespace, rng: Random, examples: Callable[[int], int]
+) -> None:
+    """One at full size, all of them in a deep run, looked at as long as the site is."""
+    many = min(examples(1), len(mahjong.variants()))
+    for key in rng.sample(mahjong.variants(), many):
+        found = tools.told.found(key, tries=20_000, deals=100)
+        assert {(key, one) for one in tools.told.unshown(found)} <= set(tools.without.WITHOUT), key
 
 
 def test_equal_seeds_find_equal_hands(tools: SimpleNamespace) -> None:
