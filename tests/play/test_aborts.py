@@ -370,12 +370,12 @@ def test_the_stake_of_that_discard_is_not_paid() -> None:
 
 
 def test_any_deal_keeps_its_promises(examples: Callable[[int], int], seed: int) -> None:
-    met = check_variant(rules(), deals=examples(150), seed=seed)
+    met = check_variant(rules(), deals=examples(80), seed=seed)
     assert met["ready"]
     opening = rules(
         aborts=aborts(**{"nine-kinds": OPENING, "four-kongs": (("kongs", "杠"), end.kongs(2, at=end.KONG))})
     )
-    check_variant(opening, deals=examples(100), seed=seed)
+    check_variant(opening, deals=examples(40), seed=seed)
 
 
 def test_computer_players_call_a_hopeless_deal_off() -> None:
