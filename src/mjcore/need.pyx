@@ -14,7 +14,7 @@ from .card cimport misfits_need_plain, orphans_need, pairs_need, quad_pairs_need
 from .menu cimport (
     Block, Keys, Menu, Swift, row_of, swift_back, swift_bare, swift_class, swift_front, swift_key, swift_keys, swift_meet, swift_need,
 )
-from .packed cimport each_above_four, word_at
+from .packed cimport bytes_sum, each_above_four, word_at
 
 
 cdef void fold(u8* both, const u8* one, const u8* two, int sets) noexcept nogil:
@@ -79,9 +79,12 @@ cdef bint table_whole(Menu menu, const u8* c) noexcept nogil:
     cdef int size[KINDS]
     for b in range(menu.n_blocks):
         block = &menu.blocks[0][b]
-        n = 0
-        for i in range(block.size):
-            n += c[block.kind[i]]
+        if block.size == BLOCK and block.kind[BLOCK - 1] == block.kind[0] + BLOCK - 1:
+            n = bytes_sum(word_at(c + block.kind[0])) + c[block.kind[BLOCK - 1]]
+        else:
+            n = 0
+            for i in range(block.size):
+                n += c[block.kind[i]]
         if n % 3 == 1:
             return False
         paired += n % 3 == 2

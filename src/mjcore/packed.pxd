@@ -11,7 +11,14 @@ cdef extern from *:
     #define MJ_EACH_TOP 0x8080808080808080ULL
     #define MJ_EVEN_BYTES 0x00FF00FF00FF00FFULL
     #define MJ_EVEN_PAIRS 0x0000FFFF0000FFFFULL
+    #if defined(_MSC_VER)
+    #include <intrin.h>
+    static __forceinline int mj_lowest(unsigned long long x) { unsigned long at; _BitScanForward64(&at, x); return (int)at; }
+    #else
+    #define mj_lowest(x) __builtin_ctzll(x)
+    #endif
     """
+    int lowest "mj_lowest"(u64 x) noexcept nogil       # the place of the lowest bit of a number other than 0
     const u64 EACH_ONE "MJ_EACH_ONE"
     const u64 EACH_LOW "MJ_EACH_LOW"
     const u64 EACH_TOP "MJ_EACH_TOP"

@@ -21,6 +21,7 @@ from .menu cimport Keys, Menu, swift_keys, swift_need
 from .need cimport (
     FORM_MISFITS, FORM_ORPHANS, FORM_PAIRS, FORM_QUAD_PAIRS, FORM_SETS, Ask, need_of, bare_need, table_need, table_whole,
 )
+from .packed cimport lowest
 
 cdef extern from "Python.h":
     bint PyLong_Check(object)

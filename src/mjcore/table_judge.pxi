@@ -391,15 +391,22 @@ cdef void each_single(Codes* out, const State* s, const Seat* p, u64 kinds, int 
     # One action for each physical tile of these kinds; the tile stands `shift` bits up in the payload.
     cdef int k, red
     cdef u64 base = <u64>verb | (<u64>1 << 4 if shift else 0)        # an aside counts its tiles
-    for k in range(RED):
-        if s.mapped or (kinds >> k) & 1:
+    if not s.mapped:
+        while kinds:
+            k = lowest(kinds)
+            kinds &= kinds - 1
             red = red_of(k)
-            if red != NONE and p.t[red] and (kinds >> s.face[red]) & 1:
+            if red != NONE and p.t[red]:
                 put(out, base | <u64>red << (4 + shift))
-            if p.t[k] and (kinds >> s.face[k]) & 1:
+            if p.t[k]:
                 put(out, base | <u64>k << (4 + shift))
-        elif kinds >> k == 0:
-            return
+        return
+    for k in range(RED):
+        red = red_of(k)
+        if red != NONE and p.t[red] and (kinds >> s.face[red]) & 1:
+            put(out, base | <u64>red << (4 + shift))
+        if p.t[k] and (kinds >> s.face[k]) & 1:
+            put(out, base | <u64>k << (4 + shift))
 
 
 cdef int variants(const State* s, const Seat* p, int k, u8* out) noexcept nogil:

@@ -14,6 +14,7 @@ what it is worth: `mahjong.play.judge`, which asks the rules. What is paid: `mah
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from mahjong._core.table import Table
@@ -268,9 +269,8 @@ class Deal:
         self._table = self._new_table()
         if plan.rules.phantom is not None:
             commitments.think(self)
-        thrown = len(self.dice) | sum(face << 3 * at + 4 for at, face in enumerate(self.dice))
         if self.dice:
-            self._log.append(pack(Kind.ROLL, self._dealer, thrown))
+            self._log.append(pack(Kind.ROLL, self._dealer, _thrown(self.dice)))
         if self._owners:
             self._log += plan.dealing[self._dealer]
         if not plan.rules.turns:
@@ -610,6 +610,12 @@ _STATE: Final = (
     "_end_ready", "_led", "_out",
 )  # fmt: skip
 """Fields that are replaced, never changed: what a snapshot keeps as they are."""
+
+
+@lru_cache(maxsize=2048)
+def _thrown(dice: tuple[int, ...]) -> int:
+    """Dice as an event tells them."""
+    return len(dice) | sum(face << 3 * at + 4 for at, face in enumerate(dice))
 
 
 def _again(made_of: Mapping[str, Any], acts: Sequence[tuple[str, str]]) -> Deal:

@@ -94,6 +94,8 @@ def _readiness(deal: Deal, places: Sequence[int]) -> tuple[dict[str, int], set[s
     best: dict[str, int] = {}
     dead: set[str] = set()
     for seat in places:
+        if not (deal._table.waits(seat) or deal._table.spent(seat)):
+            continue  # as most hands
         name, live = deal.seats[seat], False
         own = deal._table.concealed(seat)
         for kind, case in judge.waits(deal, seat, supposed=True):

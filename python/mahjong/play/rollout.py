@@ -38,7 +38,7 @@ def play(deal: Deal, streams: Mapping[str, Stream]) -> int:
     while not deal.finished:
         if deal.seats is not seats:  # what is called before the deal may turn them round
             seats = deal.seats
-            order = tuple(streams[one] for one in seats)
+            order = tuple([streams[one] for one in seats])
         if whole and deal._state == TURN and _plain(deal):
             acts += _roll(deal, order)
             if deal.finished:

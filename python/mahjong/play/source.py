@@ -30,7 +30,7 @@ class Source:
     ) -> Source:
         """Raises RuleError for more than one of seed, wall and secret, and for a wall that is not of this set of tiles. None of
         them: a fair wall of its own secret."""
-        if sum(one is not None for one in (seed, wall, secret)) > 1:
+        if (seed is not None) + (wall is not None) + (secret is not None) > 1:
             raise RuleError("give one of seed=, wall= and secret=", "seed=、wall=、secret=只能给出一个")
         if seed is not None:
             return cls(walls.fast(seed, tileset), seed=seed)

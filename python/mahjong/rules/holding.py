@@ -44,6 +44,8 @@ def held(test: Test, counts: Sequence[int], masks: Mapping[str, int]) -> int:
 
 def number_of(leaf: Leaf, counts: Sequence[int], masks: Mapping[str, int]) -> int:
     """What a leaf of one of `OPS` counts in such a hand."""
+    if leaf.op == "suits":
+        return any(counts[:9]) + any(counts[9:18]) + any(counts[18:27])
     mask = leaf.mask.resolve(masks) if isinstance(leaf.mask, Mask) else leaf.mask
     if leaf.op == "tiles":
         return sum([counts[kind] for kind in _among(mask, len(counts))])
@@ -52,9 +54,7 @@ def number_of(leaf: Leaf, counts: Sequence[int], masks: Mapping[str, int]) -> in
         return len(found) - found.count(0)
     if leaf.op in _ALIKE:
         return sum(1 for kind, n in enumerate(counts) if n >= _ALIKE[leaf.op] and mask >> kind & 1)
-    if leaf.op == "outside":
-        return sum([counts[kind] > 0 for kind in _among(~mask, len(counts))])
-    return any(counts[:9]) + any(counts[9:18]) + any(counts[18:27])
+    return sum([counts[kind] > 0 for kind in _among(~mask, len(counts))])  # outside
 
 
 @lru_cache(maxsize=1024)

@@ -6,13 +6,28 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from mahjong import walls
+from mahjong._core.chance import Stream
+from mahjong._core.wall import child
+from mahjong.play import rollout
 from mahjong.play.deal import Deal
 from mahjong.play.players import Greedy, Player, Random, play_out
 from mahjong.play.valuing import Valuing
 from mahjong.tiles import CODES
 from mahjong.variant import Variant
 
-__all__ = ["DEALS", "NAMED", "PATTERNS", "WINS", "Factory", "Table", "Task", "columns_of_money", "dealt", "play"]
+__all__ = [
+    "DEALS",
+    "NAMED",
+    "PATTERNS",
+    "WINS",
+    "Factory",
+    "Table",
+    "Task",
+    "columns_of_money",
+    "dealt",
+    "play",
+    "played",
+]
 
 Factory: TypeAlias = Callable[[int], Player]
 """Makes a player from a seed."""
@@ -64,13 +79,17 @@ def play(task: Task) -> tuple[Table, Table, Table]:
         deal = dealt(task.variant, task.seed, number, seats)
         seed = deal.source.seed
         assert seed is not None
-        players = {
-            seat: maker(walls.child(seed, 1 + place))
-            for place, (seat, maker) in enumerate(zip(deal.seats, made, strict=True))
-        }
-        acts = play_out(deal, players)
+        acts = played(deal, seed, made)
         _told(deal, number, acts, deals, wins, patterns if task.patterns else None)
     return deals, wins, patterns
+
+
+def played(deal: Deal, seed: int, made: Sequence[Factory]) -> int:
+    """Plays a deal to its end, its players made anew. How many acts that took."""
+    seeds = [child(seed, 1 + place) for place in range(len(made))]
+    if made.count(Random) == len(made):
+        return rollout.play(deal, dict(zip(deal.seats, map(Stream, seeds), strict=True)))
+    return play_out(deal, {seat: maker(own) for seat, maker, own in zip(deal.seats, made, seeds, strict=True)})
 
 
 def dealt(variant: Variant, seed: int, number: int, seats: Sequence[str]) -> Deal:
