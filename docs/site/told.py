@@ -201,7 +201,9 @@ def _worth(item: Item, variant: Variant, zh: bool) -> str:
         found = []
         for unit in ("fan", "points"):
             if worth[unit]:
-                found.append(f"{_number(worth[unit])} {variant.units.get(unit, UNITS[unit])[zh]}")
+                called = variant.units.get(unit, UNITS[unit])[zh]
+                one = worth[unit] == 1 and called == "points"
+                found.append(f"{_number(worth[unit])} {'point' if one else called}")
         if callable(worth["times"]):
             found.append("按个数翻倍" if zh else "multiplied by their number")
         elif worth["times"] != 1:
