@@ -219,7 +219,7 @@ def test_sets_and_a_pair(name: str, rng: random.Random, examples: Callable[[int]
 
 def test_shapes_without_sets(rng: random.Random, examples: Callable[[int], int]) -> None:
     answers = 0
-    for _ in range(examples(150)):
+    for _ in range(examples(60)):
         answers += compare(rng, "standard", random_whole(rng), [], 4, rng.choice((2, 4, 8, 16, 30, 31)), 2)
     assert answers
 

@@ -105,9 +105,9 @@ FORMS = {"hand": "", "open": "[{}]", "hidden": "<{}>"}
     "northeast-hun.settle.payers",
     "northeast-hun.wild.fifth-copy",
 )
-def test_thousands_of_hands_as_every_wild_tile_is_tried(rng: random.Random, examples: Callable[[int], int]) -> None:
+def test_hands_as_every_wild_tile_is_tried(rng: random.Random, examples: Callable[[int], int]) -> None:
     met: Counter[str] = Counter()
-    for _ in range(examples(1200)):
+    for _ in range(examples(600)):
         options = {name: rng.choice(among) for name, among in VALUES.items()}
         turned = rng.choice(ALL)
         wild = rolled(turned, options["wild_roll"])
