@@ -18,7 +18,8 @@
   `money` (what a win, a kong and the end pay), `stakes`, `ledger` (who owes whom, line by line).
 - what is told: `actions`, `events`, `view` (all that one seat may know), `look` (the same, alive, for players), `players` (at random, greedy; `valuing` by what
   the rules pay, with `prospects`);
-  `planes` (the same as rows of numbers), `counting` (how a simple player plays hands that are counted tile by tile).
+  `rollout` (chance, with the turns in the core), `planes` (what is seen as rows of numbers),
+  `counting` (how a simple player plays hands that are counted tile by tile).
 - many deals: `match`, `closing` (when it is over, and what its last dealer is asked), `purses` (what a deal knows of everybody's points), `follows`
   (whether one deal follows from another), `seats` (who sits where and deals first), `between` (what is asked between two deals).
 - words: `named` (what keys are called), `narrate` (the lines of a record), `worded` (what a win is worth).
