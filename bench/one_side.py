@@ -80,12 +80,14 @@ def ours(hands: list[list[int]]) -> dict[str, Task]:
         "a riichi win": (score, wins, owed),
         "a Chinese Official win": (score_chinese, wins, owed),
         "a riichi deal, random play": (partial(play, riichi), SEEDS, lambda decisions: 0),
+        "a riichi deal, random players": (partial(played_out, riichi), SEEDS, lambda decisions: 0),
         "a sichuan deal, random play": (partial(play, mahjong.variant("sichuan")), SEEDS, lambda decisions: 0),
+        "a sichuan deal, random players": (partial(played_out, mahjong.variant("sichuan")), SEEDS, lambda decisions: 0),
     }
 
 
 def play(rules: Any, seed: int) -> int:
-    """One deal, all acts chosen at random among the legal ones."""
+    """One deal, all acts chosen here at random among the legal ones."""
     deal, chance, decisions = rules.deal(seed=seed), random.Random(seed).random, 0
     while not deal.finished:
         seat = deal.waiting[0]
@@ -93,6 +95,14 @@ def play(rules: Any, seed: int) -> int:
         deal.act(seat, legal[int(chance() * len(legal))])
         decisions += 1
     return decisions
+
+
+def played_out(rules: Any, seed: int) -> int:
+    """One deal between the library's random players, who let the table play plain turns: the same deals as act by act."""
+    from mahjong.play.players import Random, play_out
+
+    deal = rules.deal(seed=seed)
+    return play_out(deal, {seat: Random(seed * 4 + place) for place, seat in enumerate(deal.seats)})
 
 
 def riichienv(hands: list[list[int]]) -> dict[str, Task]:
@@ -125,6 +135,7 @@ def riichienv(hands: list[list[int]]) -> dict[str, Task]:
         "ready": (lambda evaluator: evaluator.is_tenpai(), made, int),
         "a riichi win": (score, wins, gets),
         "a riichi deal, random play": (riichienv_play, SEEDS, lambda decisions: 0),
+        "a riichi deal, random players": (riichienv_play, SEEDS, lambda decisions: 0),
     }
 
 
