@@ -15,7 +15,21 @@ from importlib.util import find_spec
 
 __all__ = ["CORE", "check"]
 
-CORE = ("missing", "menu", "card", "need", "question", "reading", "features", "scan", "reckon", "wall", "table", "ids")
+CORE = (
+    "missing",
+    "menu",
+    "card",
+    "need",
+    "question",
+    "reading",
+    "features",
+    "scan",
+    "reckon",
+    "chance",
+    "wall",
+    "table",
+    "ids",
+)
 """The compiled modules of `mahjong._core`: those that CMakeLists.txt builds."""
 
 # What an installer leaves in a folder of `sys.path` for a distribution called `mahjong`, of any version.

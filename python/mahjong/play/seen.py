@@ -77,6 +77,8 @@ class Told:
         if kind == "deal":
             self.hands[seat] = tiles or None
         elif kind in ("draw", "replace"):
+            if tiles and self.hands[seat] is None:  # where nothing is dealt the hand begins with what is drawn
+                self.hands[seat] = []
             self._hold(seat, tiles)
         elif kind == "give":
             self._given[seat] = self._given.get(seat, []) + tiles  # they stay in the hand until all have given

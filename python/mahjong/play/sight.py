@@ -103,8 +103,6 @@ class Sight:
             self.held[seat] = len(tiles) if tiles else self._dealt(seat)
             self._take(self.held[seat])
         elif kind in ("draw", "replace"):
-            if self.told.hands[seat] is None and tiles and not self.held[seat]:
-                self.told.hands[seat] = []
             self.held[seat] += 1
             self.drawn[seat] = tiles[0] if tiles else UNKNOWN
             self._take(1)
