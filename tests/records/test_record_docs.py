@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from record_games import GAMES, IDS, begin, play
 
 from mahjong import rulebook
 from mahjong.play.events import Kind
 from mahjong.play.header import _FIELDS, _RARE
 from mahjong.play.record import Record
 from mahjong.play.seen import _KEYS
+from record_games import GAMES, IDS, begin, play
 
 
 @pytest.fixture(scope="session")

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from record_games import GAMES, IDS, step
 
 import mahjong
 from mahjong.errors import RecordError, RuleError
 from mahjong.play.match import Match
 from mahjong.play.match_record import MatchRecorder, match_of
 from mahjong.play.record import Record
+from record_games import GAMES, IDS, step
 
 
 def alike(one: Match, other: Match) -> None:

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from record_games import AUTOMATIONS, GAMES, IDS, begin, play, step
 
 import mahjong
 from mahjong import walls
 from mahjong.errors import RecordError
 from mahjong.play.deal import Deal
 from mahjong.play.record import Record
+from record_games import AUTOMATIONS, GAMES, IDS, begin, play, step
 
 
 def alike(one: Deal, other: Deal) -> None:

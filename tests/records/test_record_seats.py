@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from record_games import AUTOMATIONS, GAMES, IDS, begin, play, step
 
 import mahjong
 from mahjong import walls
@@ -18,6 +17,7 @@ from mahjong.play.record import Record
 from mahjong.play.seen import Told
 from mahjong.tiles import CODES
 from mahjong.walls import Wall
+from record_games import AUTOMATIONS, GAMES, IDS, begin, play, step
 
 
 def told(deal: Deal, seat: str | None) -> Told:
