@@ -31,4 +31,4 @@ def test_every_rule_set(name: str, examples: Callable[[int], int], seed: int) ->
 @pytest.mark.parametrize("about", OPTIONS)
 def test_options_of_note(about: str, examples: Callable[[int], int], seed: int) -> None:
     key, options = OPTIONS[about]
-    assert check_variant(variant(key, **options), deals=examples(16), seed=seed)["acts"]
+    assert check_variant(variant(key, **options), deals=examples(10), seed=seed)["acts"]
