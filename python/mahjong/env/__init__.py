@@ -7,8 +7,8 @@
         env.step(None if termination or truncation else choose(planes, info["action_mask"]))
 
 What the numbers mean: `ids` (the table of action ids), `observation` (the planes). How it is done: `episode` (a deal or a match: who is asked, what is
-paid), `turns` (the AEC environment), `together` (the Parallel one), `space` (their spaces), `picture` (a table as text). Environments need the extra
-`learn`; ids and planes do not.
+paid), `agents` (what both environments are made of), `turns` (the AEC environment), `together` (the Parallel one), `space` (their spaces), `picture` (a
+table as text). Environments need the extra `learn`; ids and planes do not.
 """
 
 from __future__ import annotations

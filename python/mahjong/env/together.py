@@ -7,20 +7,17 @@ from typing import Any
 
 from pettingzoo import ParallelEnv
 
+from mahjong.env.agents import Agents
 from mahjong.env.episode import Episode, Options, Planes, Seen, mask_of
 from mahjong.env.ids import WAIT, Ids
 from mahjong.env.picture import drawn
-from mahjong.env.space import LegalIds, observations, planes_space
-from mahjong.env.turns import Run, _Mask
 from mahjong.errors import IllegalAction, shown
 from mahjong.play.actions import Action
-from mahjong.play.deal import Deal
-from mahjong.play.match import Match
 
 __all__ = ["MahjongParallel"]
 
 
-class MahjongParallel(ParallelEnv[str, Seen, int]):
+class MahjongParallel(Agents, ParallelEnv[str, Seen, int]):
     """One rule set as a PettingZoo Parallel environment. Made by `mahjong.env.parallel`. Agents, ids, masks and observations are those of the AEC
     environment.
 
@@ -32,44 +29,8 @@ class MahjongParallel(ParallelEnv[str, Seen, int]):
     ids: Ids
 
     def __init__(self, episode: Episode, scale: float, render_mode: str | None, with_mask: bool = False) -> None:
-        self._episode, self._run = episode, Run()
-        self.ids, self.scale, self.render_mode = episode.ids, float(scale), render_mode
-        self.metadata = {
-            "render_modes": ["ansi"],
-            "name": f"mahjong_{episode.variant.key.replace('-', '_')}_parallel_v0",
-        }
-        self.possible_agents = [f"player_{place}" for place in range(len(episode.seats))]
-        self._agent = dict(zip(episode.seats, self.possible_agents, strict=True))
-        self._seat = {agent: seat for seat, agent in self._agent.items()}
-        self._with_mask = with_mask
-        space = observations(episode.rows, with_mask)
-        self.state_space = planes_space(episode.rows, len(episode.seats))
-        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
-        self.action_spaces = {agent: LegalIds(_Mask(self, agent)) for agent in self.possible_agents}
-        self.agents: list[str] = []
+        self._sit(episode, scale, render_mode, with_mask, "parallel_v0")
         self.infos: dict[str, dict[str, Any]] = {}
-
-    def observation_space(self, agent: str) -> Any:
-        """The planes: (rows, 64) bytes; a dict of them and the mask where that was asked for."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """All ids; see `mahjong.env.space.LegalIds`."""
-        return self.action_spaces[agent]
-
-    @property
-    def deal(self) -> Deal:
-        """The present deal; not to be acted on."""
-        return self._episode.deal
-
-    @property
-    def match(self) -> Match | None:
-        """The present match, None where an episode is a deal; not to be acted on."""
-        return self._episode.match
-
-    def seat(self, agent: str) -> str:
-        """Where an agent sits now."""
-        return self._episode.seat(self._seat[agent])
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

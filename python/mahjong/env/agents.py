@@ -1,0 +1,106 @@
+"""What both environments are made of: who plays where, what may be done and seen, and which episode comes next."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mahjong.env.episode import Episode, mask_of
+from mahjong.env.ids import WAIT, Ids
+from mahjong.env.space import LegalIds, observations, planes_space
+from mahjong.errors import MahjongError, shown
+from mahjong.play.deal import Deal
+from mahjong.play.match import Match
+
+__all__ = ["Agents", "Mask", "Run"]
+
+
+class Run:
+    """Which episode comes next: number 0, 1, 2 ... of a master seed."""
+
+    def __init__(self) -> None:
+        self.master, self.number = -1, -1
+
+    def next(self, seed: int | None, options: dict[str, Any] | None) -> tuple[int, int]:
+        """The master seed and number of the next episode. seed: begins a run; options["number"]: goes to this episode of it.
+
+        Raises MahjongError for a seed or number that is no whole number from 0."""
+        if seed is not None:
+            self.master, self.number = _whole("seed", seed), -1
+        elif self.master < 0:
+            self.master = int.from_bytes(os.urandom(7), "big")
+        self.number = _whole("number", (options or {}).get("number", self.number + 1))
+        return self.master, self.number
+
+
+def _whole(name: str, value: Any) -> int:
+    try:
+        found = -1 if isinstance(value, bool) else int(value.__index__())
+    except (AttributeError, TypeError):
+        found = -1
+    if not 0 <= found < 1 << 63:
+        raise MahjongError(
+            f"{name}={shown(value)}: a whole number from 0 to 2^63 - 1", f"{name}={shown(value)}：须为0至2^63-1的整数"
+        )
+    return found
+
+
+class Mask:
+    """The present mask of an agent."""
+
+    def __init__(self, env: Any, agent: str) -> None:
+        self._env, self._name = env, agent
+
+    def __call__(self) -> NDArray[np.int8]:
+        info = getattr(self._env, "infos", {}).get(self._name)
+        found: NDArray[np.int8] = mask_of((WAIT,)) if info is None else info["action_mask"]
+        return found
+
+
+class Agents:
+    """The agents of one episode after another; agent i begins at the i-th seat."""
+
+    metadata: dict[str, Any]
+    ids: Ids
+
+    def _sit(
+        self, episode: Episode, scale: float, render_mode: str | None, with_mask: bool, name: str, **metadata: Any
+    ) -> None:
+        """They sit down. name: the end of the environment's name; metadata: what else is told of it."""
+        self._episode, self._run = episode, Run()
+        self.ids, self.scale, self.render_mode = episode.ids, float(scale), render_mode
+        key = episode.variant.key.replace("-", "_")
+        self.metadata = {"render_modes": ["ansi"], "name": f"mahjong_{key}_{name}", **metadata}
+        self.possible_agents = [f"player_{place}" for place in range(len(episode.seats))]
+        self._agent = dict(zip(episode.seats, self.possible_agents, strict=True))
+        self._seat = {agent: seat for seat, agent in self._agent.items()}
+        self._with_mask = with_mask
+        self.state_space = planes_space(episode.rows, len(episode.seats))
+        self.observation_spaces = dict.fromkeys(self.possible_agents, observations(episode.rows, with_mask))
+        self.action_spaces = {agent: LegalIds(Mask(self, agent)) for agent in self.possible_agents}
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> Any:
+        """The planes: (rows, 64) bytes; a dict of them and the mask where that was asked for."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """All ids; see `mahjong.env.space.LegalIds`."""
+        return self.action_spaces[agent]
+
+    @property
+    def deal(self) -> Deal:
+        """The present deal; not to be acted on."""
+        return self._episode.deal
+
+    @property
+    def match(self) -> Match | None:
+        """The present match, None where an episode is a deal; not to be acted on."""
+        return self._episode.match
+
+    def seat(self, agent: str) -> str:
+        """Where an agent sits now."""
+        return self._episode.seat(self._seat[agent])
