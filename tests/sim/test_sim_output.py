@@ -91,5 +91,9 @@ def test_the_command_writes_both(tmp_path: Path) -> None:
     assert data["wins"] == len(wanted.wins["deal"]) == sum(data["fan"].values())
     assert polars.read_parquet(rows).equals(wanted.polars())
     assert "<svg" in report.read_text(encoding="utf-8")
-    for wrong in (["--workers", "0"], ["--workers", "x"], ["--out", "rows.txt"]):
+    for wrong in (["--workers", "0"], ["--workers", "x"]):
         assert CliRunner().invoke(app, ["simulate", "chengdu", "--deals", "2", *wrong]).exit_code
+    refused = CliRunner().invoke(
+        app, ["simulate", "chengdu", "--deals", "10000000", "--out", "rows.txt"]
+    )  # before any deal
+    assert refused.exit_code

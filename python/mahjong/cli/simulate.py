@@ -307,6 +307,7 @@ def _apart(
 
     from mahjong import sim
     from mahjong.sim.report import save
+    from mahjong.sim.result import file_of
 
     if whole is not None:
         raise MahjongError(
@@ -314,6 +315,8 @@ def _apart(
             "--matches：用--workers、--out或--report时各局独立",
         )
     many = 1 if workers is None else number(workers, "--workers", 1, 256)
+    if out is not None:
+        file_of(out)  # before the deals are played, not after
     done = 0
 
     def step(so_far: int) -> None:

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from mahjong.errors import MahjongError
-from mahjong.sim.result import Result, missing
+from mahjong.play.named import SEAT_NAMES
+from mahjong.sim.result import Result, missing, unwritable
 
 __all__ = ["page", "save"]
 
@@ -28,7 +28,6 @@ _COLOURS: Final = (
     "#8a5a44",
     "#5b8e7d",
 )
-_SEATS: Final = {"E": ("East", "东"), "S": ("South", "南"), "W": ("West", "西"), "N": ("North", "北")}
 _HOW: Final = {
     "drawn": ("self-drawn", "自摸"), "discard": ("on a discard", "点炮"), "robbed": ("robbed kong", "抢杠"), "aside": ("on a tile laid aside", "和亮出的牌"),
     "instant": ("at once", "即和"),
@@ -57,7 +56,7 @@ def page(result: Result, language: str = "en") -> str:
         return other if zh else en
 
     n, seats = len(result), result.variant.deal(seed=0).seats
-    names = [say(*_SEATS[seat]) if seat in _SEATS else seat for seat in seats]
+    names = [say(*SEAT_NAMES[seat]) for seat in seats]
     money = result.money()
     won = [int((result.wins["seat"] == seat).sum()) for seat in seats]
     rows = [
@@ -116,9 +115,7 @@ def save(result: Result, path: str | Path, language: str = "en") -> Path:
     try:
         file.write_text(page(result, language), encoding="utf-8")
     except OSError as error:
-        raise MahjongError(
-            f"{file}: cannot be written ({error.strerror or error})", f"{file}：无法写入（{error.strerror or error}）"
-        ) from error
+        raise unwritable(file, error) from error
     return file
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import polars
     import pyarrow
 
-__all__ = ["Columns", "Result", "missing"]
+__all__ = ["Columns", "Result", "file_of", "missing", "unwritable"]
 
 Columns = dict[str, NDArray[Any]]
 
@@ -102,12 +102,7 @@ class Result:
     def write(self, path: str | Path, which: str = "deals") -> Path:
         """Writes a table to a file: Parquet for a name that ends in .parquet, CSV for .csv. Needs the extra `sim`. Raises MahjongError for another name
         and where the file cannot be written."""
-        file = Path(path)
-        if file.suffix not in (".parquet", ".csv"):
-            raise MahjongError(
-                f"{shown(str(path))}: a file name ends in .parquet or .csv",
-                f"{shown(str(path))}：文件名须以.parquet或.csv结尾",
-            )
+        file = file_of(path)
         frame = self.polars(which)
         try:
             if file.suffix == ".csv":
@@ -115,11 +110,25 @@ class Result:
             else:
                 frame.write_parquet(file)
         except OSError as error:
-            raise MahjongError(
-                f"{file}: cannot be written ({error.strerror or error})",
-                f"{file}：无法写入（{error.strerror or error}）",
-            ) from error
+            raise unwritable(file, error) from error
         return file
+
+
+def file_of(path: str | Path) -> Path:
+    """A file that a table can be written to. Raises MahjongError for a name that says no form there is."""
+    file = Path(path)
+    if file.suffix not in (".parquet", ".csv"):
+        raise MahjongError(
+            f"{shown(str(path))}: a file name ends in .parquet or .csv",
+            f"{shown(str(path))}：文件名须以.parquet或.csv结尾",
+        )
+    return file
+
+
+def unwritable(file: Path, error: OSError) -> MahjongError:
+    """That a file cannot be written, and why."""
+    why = error.strerror or error
+    return MahjongError(f"{file}: cannot be written ({why})", f"{file}：无法写入（{why}）")
 
 
 def missing(package: str) -> MahjongError:
