@@ -13,7 +13,7 @@ from mahjong.play.actions import Action, Verb
 from mahjong.play.between import WORDS as BETWEEN
 from mahjong.play.closing import WORDS as CLOSING
 from mahjong.play.closing import Leave
-from mahjong.play.named import Named
+from mahjong.play.named import SEAT_NAMES, Named
 from mahjong.play.worded import count_of, paid_for, valued, worth_of
 from mahjong.rules.asides import Group
 from mahjong.rules.bets import counted_off
@@ -50,7 +50,6 @@ _HOW: Final = {
     "robbed": ("{who}: robs {giver}'s kong of {tile} and wins", "{who}：抢{giver}的{tile}杠，和"),
     "instant": ("{who}: wins at once by {tile}", "{who}：{tile}，即和"),
 }
-_WINDS: Final = {"E": ("East", "东"), "S": ("South", "南"), "W": ("West", "西"), "N": ("North", "北")}
 
 
 class Board:
@@ -114,7 +113,7 @@ class Board:
         match, say = self.match, self.view.say
         deal, at = match.deal, match.standing
         self._told = 0
-        wind = say(*_WINDS[at.round])
+        wind = say(*SEAT_NAMES[at.round])
         parts = [
             say(f"Deal {match.number + 1}", f"第{match.number + 1}局"),
             say(f"{wind} round", f"{wind}风圈"),

@@ -6,9 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from mahjong import walls
-from mahjong._core.chance import Stream
 from mahjong._core.wall import child
-from mahjong.play import rollout
 from mahjong.play.deal import Deal
 from mahjong.play.players import Greedy, Player, Random, play_out
 from mahjong.play.valuing import Valuing
@@ -87,8 +85,6 @@ def play(task: Task) -> tuple[Table, Table, Table]:
 def played(deal: Deal, seed: int, made: Sequence[Factory]) -> int:
     """Plays a deal to its end, its players made anew. How many acts that took."""
     seeds = [child(seed, 1 + place) for place in range(len(made))]
-    if made.count(Random) == len(made):
-        return rollout.play(deal, dict(zip(deal.seats, map(Stream, seeds), strict=True)))
     return play_out(deal, {seat: maker(own) for seat, maker, own in zip(deal.seats, made, seeds, strict=True)})
 
 

@@ -11,22 +11,15 @@ from mahjong.codecs.base import codes
 from mahjong.errors import MahjongError, shown
 from mahjong.notation import SEATS, Form
 from mahjong.svg.faces import HEIGHT, WIDTH, face
+from mahjong.svg.scene import Laid
 from mahjong.tiles import CODES, UNKNOWN, name
 
 __all__ = ["BODIES", "TALL", "escaped", "hand", "meld", "tiles"]
 
 
-class _Meld(Protocol):
-    """What a picture needs to know of a `mahjong.Meld`, which calls this module."""
+class _Meld(Laid, Protocol):
+    """The same where it also says how it lies; a `mahjong.Meld` calls this module."""
 
-    @property
-    def tiles(self) -> tuple[int, ...]: ...
-    @property
-    def form(self) -> Form: ...
-    @property
-    def claimed(self) -> int | None: ...
-    @property
-    def feeder(self) -> str | None: ...
     def laid_out(self, seat: str, seats: Sequence[str]) -> tuple[tuple[int, ...], int]: ...
 
 
