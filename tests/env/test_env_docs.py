@@ -29,7 +29,7 @@ def rows_told() -> str:
 def test_every_block_runs(docs: Callable[[str], str]) -> None:
     pytest.importorskip("pettingzoo", reason="pettingzoo is in the extra learn")
     found = re.findall(r"^```python\n(.*?)^```", docs("learning.md"), re.MULTILINE | re.DOTALL)
-    assert len(found) == 5
+    assert len(found) == 6
     names: dict[str, object] = {}
     for text in found:
         exec(compile(text, "learning.md", "exec"), names)

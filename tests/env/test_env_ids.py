@@ -121,9 +121,9 @@ def test_without_the_extra_the_error_names_it(monkeypatch: pytest.MonkeyPatch) -
         "gymnasium",
     ]:
         monkeypatch.setitem(sys.modules, name, None)
-    for name in ("mahjong.env.turns", "mahjong.env.together", "mahjong.env.space"):
+    for name in ("mahjong.env.turns", "mahjong.env.together", "mahjong.env.tables", "mahjong.env.space"):
         monkeypatch.delitem(sys.modules, name, raising=False)
-    for make in (mahjong.env.aec, mahjong.env.parallel):
+    for make in (mahjong.env.aec, mahjong.env.parallel, lambda name: mahjong.env.vector(name, 2)):
         with pytest.raises(MahjongError, match=r"extra learn: pip install 'mjcore\[learn\]'") as caught:
             make("guangdong")
         assert "learn" in caught.value.zh

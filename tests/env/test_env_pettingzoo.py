@@ -56,7 +56,18 @@ def test_masks_in_observations(rng: Any) -> None:
 
 
 def test_no_option_of_a_rule_set_has_a_name_of_ours() -> None:
-    own = {"episode", "deals", "scale", "render_mode", "mask_in_observation", "automation", "variant"}
+    own = {
+        "episode",
+        "deals",
+        "scale",
+        "render_mode",
+        "mask_in_observation",
+        "automation",
+        "variant",
+        "num_envs",
+        "autoreset",
+        "observe",
+    }
     for key in mahjong.variants():
         assert not own & set(mahjong.variant(key).option_table)
 

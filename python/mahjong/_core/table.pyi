@@ -329,7 +329,9 @@ class Table:
     def still(self) -> bytes:
         """The tiles that lie turned up in the wall, in drawing order."""
 
-    def planes(self, seat: int, open_seats: int, dealer: int, east: int, turn: int, out: bytearray) -> None:
+    def planes(
+        self, seat: int, open_seats: int, dealer: int, east: int, turn: int, out: bytearray | memoryview
+    ) -> None:
         """What a seat may see, as far as the table knows it, into `out`: a writable buffer of 64 * (16 + 16 * seats) bytes, which is cleared first.
         `mahjong.env.observation` says what each row is. open_seats: a bit for each seat whose concealed kongs it sees; turn: who has the turn, or
         whose tile is on offer."""

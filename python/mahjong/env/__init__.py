@@ -6,9 +6,11 @@
         planes, reward, termination, truncation, info = env.last()
         env.step(None if termination or truncation else choose(planes, info["action_mask"]))
 
+    tables = mahjong.env.vector("sichuan", 256)
+
 What the numbers mean: `ids` (the table of action ids), `observation` (the planes). How it is done: `episode` (a deal or a match: who is asked, what is
-paid), `agents` (what both environments are made of), `turns` (the AEC environment), `together` (the Parallel one), `space` (their spaces), `picture` (a
-table as text). Environments need the extra `learn`; ids and planes do not.
+paid), `agents` (what the PettingZoo environments are made of), `turns` (AEC), `together` (Parallel), `tables` (the vector environment), `space` (their
+spaces), `picture` (a table as text). Environments need the extra `learn`; ids and planes do not.
 """
 
 from __future__ import annotations
@@ -24,10 +26,11 @@ from mahjong.registry import variant as registered
 from mahjong.variant import Variant
 
 if TYPE_CHECKING:
+    from mahjong.env.tables import MahjongVector
     from mahjong.env.together import MahjongParallel
     from mahjong.env.turns import MahjongAEC
 
-__all__ = ["SIZE", "WAIT", "Block", "Ids", "Word", "actions", "aec", "observation", "parallel"]
+__all__ = ["SIZE", "WAIT", "Block", "Ids", "Word", "actions", "aec", "observation", "parallel", "vector"]
 
 
 def actions(variant: str | Variant, **options: Any) -> Ids:
@@ -81,6 +84,37 @@ def parallel(
     except ImportError as error:
         raise _missing(error) from error
     return MahjongParallel(made, scale, render_mode, bool(mask_in_observation))
+
+
+def vector(
+    variant: str | Variant,
+    num_envs: int,
+    *,
+    episode: Kind = "deal",
+    deals: int | None = None,
+    scale: float = 1.0,
+    autoreset: str = "next_step",
+    observe: bool = True,
+    render_mode: str | None = None,
+    automation: Automation | None = None,
+    **options: Any,
+) -> MahjongVector:
+    """A Gymnasium vector environment: a rule set at so many tables, each of which makes one step at a time.
+
+    num_envs: tables, 1 or more. autoreset: when a table whose episode is over begins the next one: "next_step" (the step after), "same_step" (at once) or
+    "disabled" (when it is reset), or as `gymnasium.vector.AutoresetMode` has it. observe: whether every step writes what the next agents may know; without,
+    only steps that are given a buffer for it do. The rest as `aec` has it.
+
+    Raises RuleError for what none of these may be, MahjongError where the extra `learn` is not installed.
+    """
+    made = _episode(variant, options, episode, deals, scale, render_mode, automation)
+    if isinstance(num_envs, bool) or not isinstance(num_envs, int) or num_envs < 1:
+        raise RuleError(f"num_envs={shown(num_envs)}: 1 or more", f"num_envs={shown(num_envs)}：须为1以上的整数")
+    try:
+        from mahjong.env.tables import MahjongVector, mode_of
+    except ImportError as error:
+        raise _missing(error) from error
+    return MahjongVector(made, num_envs, scale, render_mode, mode_of(autoreset), bool(observe))
 
 
 def _rules(variant: str | Variant, options: dict[str, Any]) -> Variant:

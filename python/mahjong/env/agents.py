@@ -1,4 +1,4 @@
-"""What both environments are made of: who plays where, what may be done and seen, and which episode comes next."""
+"""What environments are made of: who plays where, what may be done and seen, and which episode comes next."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mahjong.errors import MahjongError, shown
 from mahjong.play.deal import Deal
 from mahjong.play.match import Match
 
-__all__ = ["Agents", "Mask", "Run"]
+__all__ = ["Agents", "Mask", "Run", "whole"]
 
 
 class Run:
@@ -29,21 +29,23 @@ class Run:
 
         Raises MahjongError for a seed or number that is no whole number from 0."""
         if seed is not None:
-            self.master, self.number = _whole("seed", seed), -1
+            self.master, self.number = whole("seed", seed), -1
         elif self.master < 0:
             self.master = int.from_bytes(os.urandom(7), "big")
-        self.number = _whole("number", (options or {}).get("number", self.number + 1))
+        self.number = whole("number", (options or {}).get("number", self.number + 1))
         return self.master, self.number
 
 
-def _whole(name: str, value: Any) -> int:
+def whole(name: str, value: Any, most: int = (1 << 63) - 1) -> int:
+    """A whole number from 0 to `most`. Raises MahjongError for anything else."""
     try:
         found = -1 if isinstance(value, bool) else int(value.__index__())
     except (AttributeError, TypeError):
         found = -1
-    if not 0 <= found < 1 << 63:
+    if not 0 <= found <= most:
+        told = f"2^{most.bit_length()} - 1" if most >> 32 else str(most)
         raise MahjongError(
-            f"{name}={shown(value)}: a whole number from 0 to 2^63 - 1", f"{name}={shown(value)}：须为0至2^63-1的整数"
+            f"{name}={shown(value)}: a whole number from 0 to {told}", f"{name}={shown(value)}：须为0至{told}的整数"
         )
     return found
 

@@ -1,4 +1,4 @@
-"""One episode, a deal or a match, as both environments play it: who is asked, what each id means now, what is paid."""
+"""One episode, a deal or a match, as all environments play it: who is asked, what each id means now, what is paid."""
 
 from __future__ import annotations
 
@@ -214,8 +214,13 @@ class Episode:
 
     def observe(self, home: str) -> Planes:
         """What an agent may know: the planes of `mahjong.env.observation`, a new array of (rows, 64) bytes."""
-        deal, seat = self.deal, self.seat(home)
         out = bytearray(self.rows * planes.COLUMNS)
+        self.write(home, out)
+        return np.frombuffer(out, np.uint8).reshape(self.rows, planes.COLUMNS)
+
+    def write(self, home: str, out: planes.Rows) -> None:
+        """The same into a buffer of rows * 64 bytes."""
+        deal, seat = self.deal, self.seat(home)
         place = deal.seats.index(seat)
         now = deal, deal.ledger.posted
         if now != self._counted:
@@ -233,7 +238,6 @@ class Episode:
         planes.write(deal, place, out, self.ids.columns, money)
         for number in self._begun(home, self.legal(home)) if self.said else ():
             out[planes.BEGUN * planes.COLUMNS + number % planes.COLUMNS] += 1
-        return np.frombuffer(out, np.uint8).reshape(self.rows, planes.COLUMNS)
 
     def state(self) -> Planes:
         """The planes of all agents, (agents, rows, 64)."""

@@ -1,4 +1,4 @@
-"""The action space: all ids, of which it samples those that are legal."""
+"""The action spaces: all ids, of which they sample those that are legal."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete
 from numpy.typing import NDArray
 
 from mahjong.env.ids import SIZE
+from mahjong.errors import MahjongError
 from mahjong.play.planes import COLUMNS
 
-__all__ = ["LegalIds", "observations", "planes_space"]
+__all__ = ["LegalIds", "LegalRows", "observations", "planes_space"]
 
 
 class LegalIds(Discrete):
@@ -29,6 +30,32 @@ class LegalIds(Discrete):
         if mask is None and probability is None:
             mask = self._legal()
         return super().sample(mask=mask) if probability is None else super().sample(probability=probability)
+
+
+class LegalRows(MultiDiscrete):
+    """All ids, for each of N tables. `sample` without a mask takes ids that are legal now.
+
+    env: what has the present masks, `legal`, (N, 1,024)."""
+
+    def __init__(self, env: Any, tables: int) -> None:
+        super().__init__(np.full(tables, SIZE, np.int64))
+        self._env = env
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        """N ids at random, of the masks where these are given, else of those that are legal now; 0 where none is. mask: (N, 1,024) int8, uint8 or bool, or a
+        tuple of such rows. All tables are drawn at once. probability: as `gymnasium.spaces.MultiDiscrete` has it."""
+        if probability is not None:
+            return super().sample(mask=mask, probability=probability)
+        rows = np.ascontiguousarray(self._env.legal if mask is None else mask)
+        if rows.shape != (*self.nvec.shape, SIZE) or rows.dtype.itemsize != 1:
+            raise MahjongError(
+                f"mask: {rows.dtype} {rows.shape}: int8, uint8 or bool {(*self.nvec.shape, SIZE)}",
+                f"mask：{rows.dtype} {rows.shape}：须为int8、uint8或bool，形状{(*self.nvec.shape, SIZE)}",
+            )
+        legal = np.flatnonzero(rows.view(np.bool_))
+        many = np.bincount(legal // SIZE, minlength=len(rows))
+        chosen = np.cumsum(many) - many + (self.np_random.random(len(rows)) * many).astype(np.int64)
+        return np.where(many > 0, legal[np.minimum(chosen, len(legal) - 1)] % SIZE, 0) if len(legal) else 0 * many
 
 
 def planes_space(rows: int, agents: int = 0) -> Box:

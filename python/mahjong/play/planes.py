@@ -4,7 +4,7 @@ every row is; the core writes what its table knows (`table_planes.pxi`), this fi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mahjong.play import commitments, conduct, openly, passed, secrets
 from mahjong.play.look import Look
@@ -16,8 +16,10 @@ from mahjong.tiles import bits
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["COLUMNS", "EACH", "MIDDLE", "OWN", "amounts", "money_rows", "size", "write"]
+__all__ = ["COLUMNS", "EACH", "MIDDLE", "OWN", "Rows", "amounts", "money_rows", "size", "write"]
 
+Rows: TypeAlias = bytearray | memoryview
+"""Where rows are written: bytes one after another."""
 COLUMNS: Final = 64
 OWN: Final = 16
 """Rows before those of the seats."""
@@ -63,7 +65,7 @@ def money_rows(deal: Deal, seat: int, standing: Mapping[str, int]) -> bytes:
 def write(
     deal: Deal,
     seat: int,
-    out: bytearray,
+    out: Rows,
     answers: Mapping[tuple[str, str], tuple[int, int]],
     money: bytes,
 ) -> None:
@@ -95,7 +97,7 @@ def write(
         _opened(deal, seat, out)
 
 
-def _dark(deal: Deal, seat: int, out: bytearray) -> None:
+def _dark(deal: Deal, seat: int, out: Rows) -> None:
     """Tiles lie face down before the seat itself: it does not know which."""
     faces, hidden = deal._faces, deal._face_down[seat]
     out[DRAWN * COLUMNS : (DRAWN + 1) * COLUMNS] = bytes(COLUMNS)
@@ -108,7 +110,7 @@ def _dark(deal: Deal, seat: int, out: bytearray) -> None:
     out[63] = len(hidden)
 
 
-def _facts(deal: Deal, seat: int, out: bytearray) -> None:
+def _facts(deal: Deal, seat: int, out: Rows) -> None:
     n, at = deal._plan.n, FACTS * COLUMNS
     asked = deal.seats[seat] in deal.waiting
     out[at + 2] = _WINDS.get(deal.round, 0)
@@ -136,7 +138,7 @@ def _facts(deal: Deal, seat: int, out: bytearray) -> None:
         out[at + 19], out[at + 20] = deal._step[1:3] if deal._step[0] == passing.PASS else (0, 0)
 
 
-def _seats(deal: Deal, seat: int, out: bytearray) -> None:
+def _seats(deal: Deal, seat: int, out: Rows) -> None:
     """What has come of the seats: who has won and plays no more, who may not win, who has declared."""
     n, gone, ready = deal._plan.n, deal._gone, deal._ready
     marked = deal._dead or deal._states or deal._out
@@ -154,7 +156,7 @@ def _seats(deal: Deal, seat: int, out: bytearray) -> None:
             out[at + 7] = min(one.discards, 255)
 
 
-def _named(deal: Deal, seat: int, out: bytearray, answers: Mapping[tuple[str, str], tuple[int, int]]) -> None:
+def _named(deal: Deal, seat: int, out: Rows, answers: Mapping[tuple[str, str], tuple[int, int]]) -> None:
     """What every seat has answered, as far as this one knows it."""
     n = deal._plan.n
     for step in range(n):
@@ -181,7 +183,7 @@ def _parts(key: str, value: str, answers: Mapping[tuple[str, str], tuple[int, in
     return (value,) if (key, value) in answers else value.split(",")
 
 
-def _opened(deal: Deal, seat: int, out: bytearray) -> None:
+def _opened(deal: Deal, seat: int, out: Rows) -> None:
     """Tiles of hands that lie open; those of others are not unseen."""
     table, n, ready = deal._table, deal._plan.n, deal._ready
     unseen = Look(deal, deal.seats[seat]).unseen()
