@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import mahjong
-from mahjong._core.ids import offered
+from mahjong._core.ids import drawn, offered
 from mahjong.env.ids import SIZE, Block, Ids, Word
 from mahjong.errors import IllegalAction, MahjongError
 from mahjong.play.actions import Action
@@ -112,6 +112,20 @@ def test_the_core_refuses_wrong_buffers() -> None:
             offered(acts, known)
     with pytest.raises(ValueError, match="no id"):
         offered(("pass",), {"pass": 1024})
+    masks, draws, out = np.eye(3, 1024, 5, np.uint8), np.array([0.0, 0.999, 0.5]), np.zeros(3, np.int64)
+    for bad in (
+        (masks[:, :8].copy(), draws, out), (masks[:2], draws, out), (masks, draws[:2], out), (masks, draws, out[:2]), (masks[:, ::-1], draws, out),
+        (masks.astype(float), draws, out), (masks, out, out), (masks, draws, draws), (None, draws, out), (masks, draws, bytes(24)),
+    ):  # fmt: skip
+        with pytest.raises(ValueError, match="masks must be"):
+            drawn(*bad)
+    drawn(masks, draws, out)
+    assert out.tolist() == [5, 6, 7]
+    masks[:, 1000:1003] = 1
+    drawn(masks, np.array([float("nan"), -3.0, 2.0]), out)
+    assert out.tolist() == [5, 6, 7]
+    drawn(masks, np.array([0.25, 0.5, 1 - 2**-53]), out)
+    assert out.tolist() == [1000, 1001, 1002]
     assert offered(("a", "b", "c"), {"a": 5, "b": 5, "c": 7})[:2] == ({5: None, 7: "c"}, (5, 7))
 
 

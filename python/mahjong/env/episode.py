@@ -220,11 +220,11 @@ class Episode:
 
     def write(self, home: str, out: planes.Rows) -> None:
         """The same into a buffer of rows * 64 bytes."""
-        deal, seat = self.deal, self.seat(home)
+        deal, seat = self.deal, self.seat(home) if self._changes else home
         place = deal.seats.index(seat)
-        now = deal, deal.ledger.posted
-        if now != self._counted:
-            self._counted = now
+        posted = deal.ledger.posted
+        if self._counted[0] is not deal or self._counted[1] != posted:
+            self._counted = deal, posted
             self._money.clear()
         money = self._money.get(seat)
         if money is None:

@@ -9,6 +9,7 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete
 from numpy.typing import NDArray
 
+from mahjong._core.ids import drawn
 from mahjong.env.ids import SIZE
 from mahjong.errors import MahjongError
 from mahjong.play.planes import COLUMNS
@@ -52,10 +53,9 @@ class LegalRows(MultiDiscrete):
                 f"mask: {rows.dtype} {rows.shape}: int8, uint8 or bool {(*self.nvec.shape, SIZE)}",
                 f"mask：{rows.dtype} {rows.shape}：须为int8、uint8或bool，形状{(*self.nvec.shape, SIZE)}",
             )
-        legal = np.flatnonzero(rows.view(np.bool_))
-        many = np.bincount(legal // SIZE, minlength=len(rows))
-        chosen = np.cumsum(many) - many + (self.np_random.random(len(rows)) * many).astype(np.int64)
-        return np.where(many > 0, legal[np.minimum(chosen, len(legal) - 1)] % SIZE, 0) if len(legal) else 0 * many
+        found = np.empty(len(rows), np.int64)
+        drawn(rows.view(np.uint8), self.np_random.random(len(rows)), found)
+        return found
 
 
 def planes_space(rows: int, agents: int = 0) -> Box:

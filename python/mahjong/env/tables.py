@@ -12,6 +12,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from mahjong._core.ids import offered
 from mahjong.env.agents import whole
 from mahjong.env.episode import Episode, Options, Planes, bytes_of
 from mahjong.env.ids import SIZE, WAIT
@@ -171,8 +172,7 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
             by_hand = np.flatnonzero(~over)
             for j in np.flatnonzero(over).tolist():
                 self._go_on(j)
-        for j, number in zip(by_hand.tolist(), ids[by_hand].tolist(), strict=True):
-            self._by_hand(j, number)
+        self._by_hand(by_hand.tolist(), ids[by_hand].tolist())
         if self.scale != 1.0:
             self._rewards /= self.scale
         return seen, self._rewards, self._ended.copy(), self._cut.copy(), self._told(shown_masks)
@@ -210,12 +210,38 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
         self._begun()
         return self._episodes[whole("table", table, self.num_envs - 1)]
 
-    # -- one table
+    # -- some tables, one after another
 
-    def _by_hand(self, j: int, number: int) -> None:
-        """What an agent's id comes to at a table that plays."""
+    def _by_hand(self, tables: list[int], ids: list[int]) -> None:
+        """What agents' ids come to at tables that play."""
+        episodes, asked_at, options, agents = self._episodes, self._asked, self._options, self._agents
+        place, first, masks, rows, size = self._place, self.ids.first, self._mask, self._rows, self._size
+        plain = episodes[0].plain
+        for j, number in zip(tables, ids, strict=True):
+            episode = episodes[j]
+            act = options[j][number]
+            if act is not None and plain and not episode.said:
+                deal = episode.deal
+                deal.act(asked_at[j], act)
+                if not deal.finished:  # the same as `_answered`, at the price of a turn
+                    if deal.ledger.posted != episode.posted and (paid := episode.paid()):
+                        self._rewards[j] = tuple(paid.values())
+                    asked_at[j] = asked = deal.waiting[0]
+                    options[j], _, mask = offered(deal.legal(asked), first)
+                    agents[j] = place[asked]
+                    masks[j * SIZE : (j + 1) * SIZE] = mask
+                    if rows is not None:
+                        episode.write(asked, rows[j * size : (j + 1) * size])
+                    continue
+                episode.over = True
+                self._answered(j, True)
+            else:
+                self._answered(j, episode.over or episode.enter(asked_at[j], number, options[j]))
+
+    def _answered(self, j: int, done: bool) -> None:
+        """What follows an answer at a table. done: whether it was an act, and not only a part of one."""
         episode = self._episodes[j]
-        if (episode.over or episode.enter(self._asked[j], number, self._options[j])) and (paid := episode.paid()):
+        if done and (paid := episode.paid()):
             self._rewards[j] = tuple(paid.values())
         if episode.over:
             (self._cut if episode.cut else self._ended)[j] = True
