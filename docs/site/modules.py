@@ -28,7 +28,15 @@ SECTIONS: Final[dict[str, tuple[str, list[str]]]] = {
         ),
     ),
     "Walls": ("Fair walls with their proofs, fast ones from seeds.", ["mahjong.walls"]),
-    "Many deals": ("Simulation and learning.", ["mahjong.sim", "mahjong.sim.result", "mahjong.env"]),
+    "Many deals": (
+        "Simulation and learning.",
+        [
+            "mahjong.sim",
+            "mahjong.sim.result",
+            "mahjong.env",
+            *_named("mahjong.env", "turns together tables ids observation"),
+        ],
+    ),
     "Other programs": ("Their records, read and written.", ["mahjong.foreign"]),
     "Words of rules": (
         "The vocabulary a rule set is written in.",
