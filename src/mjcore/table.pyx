@@ -9,6 +9,8 @@ cimport cython
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
+from libc.stdint cimport int8_t
+from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memcpy, memmove, memset
 
 from .card cimport (
@@ -23,6 +25,8 @@ from .need cimport (
 )
 from .packed cimport lowest
 
+ctypedef int8_t i8
+
 cdef extern from "Python.h":
     bint PyLong_Check(object)
     long long PyLong_AsLongLongAndOverflow(object, int* overflow) except? -1
@@ -32,11 +36,11 @@ include "table_judge.pxi"
 include "table_groups.pxi"
 include "table_lent.pxi"
 include "table_moves.pxi"
+include "table_turns.pxi"
 include "table_board.pxi"
 include "table_acts.pxi"
 include "table_planes.pxi"
 
-cdef long long NOBODY = -(<long long>1 << 62)
 NO_DRAW = NOBODY
 
 
@@ -119,25 +123,13 @@ cdef class Table(_Seen):
 
     def draw(self, seat):
         """A turn draw: tile | bits << 8, or -1."""
-        return self.draw_of(self.seat_of(seat))
-
-    cdef int draw_of(self, int q) except -2:
-        cdef int turns = turns_left(&self.moves.r, &self.s), tile, bits
-        cdef bint kept = turns <= self.moves.r.last
+        cdef int q = self.seat_of(seat), answer
         self.free_to_move()
-        if turns == 0:
-            return -1
-        tile = self.fetch(q, self.s.head)
-        self.s.seat[q].draws += 1
-        self.note(EV_DRAW, q, tile)
-        if kept:
-            self.s.kept_seat = <u8>q
-        bits = self_bits(&self.moves.r, self.moves.menu, &self.s, &self.s.seat[q], True)
-        if kept:
-            bits = (bits & SELF_COMPLETE) | SELF_KEPT
         if turns_left(&self.moves.r, &self.s) == 0:
-            bits |= SELF_LAST
-        return tile | bits << 8
+            return -1
+        answer = draw_tile(&self.at, self.moves.menu, q)
+        self.tell()
+        return answer
 
     def replace(self, seat, kong):
         """A replacement draw: tile | bits << 8, or -1."""
@@ -147,7 +139,7 @@ cdef class Table(_Seen):
         self.free_to_move()
         if replacements_left(&self.moves.r, s) == 0:
             return -1
-        tile = self.fetch(q, s.head if self.moves.r.replacement == 2 else self.tail_[s.tail_at])
+        tile = fetch(&self.at, q, s.head if self.moves.r.replacement == 2 else self.tail_[s.tail_at])
         s.replaced += 1
         s.grown += grows
         self.note(EV_REPLACE, q, <u64>(tile | grows << 6))
@@ -155,15 +147,6 @@ cdef class Table(_Seen):
         if turns_left(&self.moves.r, s) == 0:
             bits |= SELF_LAST
         return tile | bits << 8
-
-    cdef int fetch(self, int q, int at) noexcept:
-        # The tile at a position of the wall comes into a hand.
-        cdef int tile = self.wall_[at]
-        self.close()
-        leave(&self.s, self.tail_, self.moves.r.size, at)
-        hold(&self.s, &self.s.seat[q], tile)
-        self.s.seat[q].drawn, self.s.seat[q].called = <u8>tile, 0
-        return tile
 
     def discard(self, seat, tile):
         """The claim bits of all seats, eight each."""
@@ -174,27 +157,26 @@ cdef class Table(_Seen):
         drawn: -bits where somebody may claim, NO_DRAW where nobody is left to draw or nothing to be drawn."""
         cdef int q = self.seat_of(seat)
         cdef long long bits = self.discard_of(q, <int>whole(tile, "tile", 0, UNKNOWN - 1))
-        return -bits if bits else self.following(q)
+        return -bits if bits else self.next_draw(q)
 
     def turn_on(self, seat, tile, plain):
         """The same; where the next seat's turn is an ordinary one, that seat and what it may do instead."""
         cdef int q = self.seat_of(seat)
         cdef bint asks = yes(plain, "plain")
         cdef long long bits = self.discard_of(q, <int>whole(tile, "tile", 0, UNKNOWN - 1))
-        return -bits if bits else self.ordinary(self.following(q), asks)
+        return -bits if bits else self.ordinary(self.next_draw(q), asks)
 
     def draw_on(self, seat, plain):
         """The draw of the next seat after this one, as `turn_on` tells it."""
         cdef int q = self.seat_of(seat)
         cdef bint asks = yes(plain, "plain")
-        return self.ordinary(self.following(q), asks)
+        self.free_to_move()
+        return self.ordinary(self.next_draw(q), asks)
 
-    cdef long long following(self, int q) except -1:
-        # The next seat draws: that seat << 24 | the answer of the draw, or NO_DRAW.
-        cdef int after = seat_after(&self.moves.r, &self.s, q)
-        if after < 0 or turns_left(&self.moves.r, &self.s) == 0:
-            return NOBODY
-        return after << 24 | self.draw_of(after)
+    cdef long long next_draw(self, int q) except -1:
+        cdef long long answer = following(&self.at, self.moves.menu, q)
+        self.tell()
+        return answer
 
     cdef object ordinary(self, long long answer, bint plain):
         # A seat and its acts, where its draw asks for nothing more; `plain`: nor rules that know of more acts than the table.
@@ -203,79 +185,46 @@ cdef class Table(_Seen):
         if answer < 0 or (answer >> 8) & (SELF_COMPLETE | SELF_FORCED | SELF_KEPT):
             return answer
         q = <int>(answer >> 24)
-        if plain and self.has_more(&self.s.seat[q]):
+        if plain and has_more(&self.moves.r, self.moves.menu, &self.s, &self.s.seat[q]):
             return answer
         turn_codes(&codes, &self.moves.r, &self.s, q)
         return q, self.moves.faces(&codes)
 
     cdef long long discard_of(self, int q, int t) except -1:
-        cdef State* s = &self.s
-        cdef int k = s.face[t], drawn
-        cdef bint laid
-        cdef Seat* p = &s.seat[q]
+        cdef long long bits
         self.free_to_move()
-        if count_of(p, t) == 0:
+        if count_of(&self.s.seat[q], t) == 0:
             raise ValueError(f"seat {q} does not hold tile {t}")
-        if s.kept_seat == q:
+        if self.s.kept_seat == q:
             raise ValueError("the tile drawn last is kept: no discard follows")
-        self.close()
-        drawn, laid = p.drawn == t, (s.lays >> k) & 1
-        drop(&self.s, p, t)
-        p.drawn, p.called = NONE, 0
-        p.discards += 1
-        s.barred = 0
-        s.shown[k] += 1
-        self.note(EV_DISCARD, q, <u64>(t | drawn << 6 | laid << 7))
-        if laid:
-            p.laid[t] += 1
-            return 0
-        s.river[s.n_river] = <u8>t
-        s.river_of[s.n_river] = <u8>(q | (WAS_DRAWN << 4 if drawn else 0))
-        s.n_river += 1
-        s.pending, s.pending_seat = <u8>t, <u8>q
-        return offers(&self.moves.r, self.moves.menu, s, q, k)
+        bits = <long long>put_down(&self.at, self.moves.menu, q, t)
+        self.tell()
+        return bits
 
     def claim(self, seat, code):
         """The pending discard goes into a meld; the seat's own bits, 0 for a kong."""
-        cdef int q = self.seat_of(seat), i, j
+        cdef int q = self.seat_of(seat), i, j = 0, bits
         cdef State* s = &self.s
-        cdef Seat* p = &s.seat[q]
         cdef Given g
         cdef u8 rest[8]
-        cdef Meld* m
-        cdef int pending = s.pending, feeder = s.pending_seat
         cdef bint found = False
         self.read(code, DO_CLAIM, &g)
-        if pending == NONE or s.pending_robbed or s.pending_won or feeder == q:
+        if s.pending == NONE or s.pending_robbed or s.pending_won or s.pending_seat == q:
             raise ValueError("there is no discard of another seat to claim")
-        self.check_room(p, q, g.form)
-        j = 0
+        self.check_room(&s.seat[q], q, g.form)
         for i in range(g.n):
-            if g.tile[i] == pending and not found:
+            if g.tile[i] == s.pending and not found:
                 found = True
             else:
                 rest[j] = g.tile[i]
                 j += 1
         if not found:
-            raise ValueError(f"the pending tile {pending} is not in the meld")
-        self.check_held(p, rest, j)
+            raise ValueError(f"the pending tile {s.pending} is not in the meld")
+        self.check_held(&s.seat[q], rest, j)
         self.check_meld(&g)
-        for i in range(j):
-            drop(&self.s, p, rest[i])
-            s.shown[s.face[rest[i]]] += 1
-        if s.pending_laid:
-            s.seat[feeder].laid[pending] -= 1
-        else:
-            s.river_of[s.n_river - 1] |= WAS_CLAIMED << 4
-        self.close()
-        p.drawn, p.called = NONE, 1
-        m = self.meld(p, &g)
-        m.claimed, m.feeder = <u8>pending, <u8>feeder
-        s.claims += 1
-        if g.form == KONG:
-            s.kongs += 1
-        self.note(EV_CLAIM, q, g.payload | <u64>feeder << 36 | <u64>pending << 40)
-        return 0 if g.form == KONG else self_bits(&self.moves.r, self.moves.menu, s, p, False)
+        bits = take_tile(&self.at, self.moves.menu, q, &g)
+        self.tell()
+        return bits
 
     def kong(self, seat, code):
         """A concealed or added kong; the seats that can rob it, bit 8 of each."""
@@ -300,7 +249,7 @@ cdef class Table(_Seen):
             for i in range(4):
                 drop(&self.s, p, g.tile[i])
                 s.shown[s.face[g.tile[i]]] += 1
-            m = self.meld(p, &g)
+            m = lay_meld(&self.s, p, &g)
         else:
             for i in range(p.n_melds):
                 if p.melds[i].form == PUNG and s.face[p.melds[i].tile[0]] == s.face[g.tile[0]]:
@@ -320,7 +269,7 @@ cdef class Table(_Seen):
                 if p.melds[i].form == PUNG:
                     p.pungs |= one(s.face[p.melds[i].tile[0]])
         m.robbable = <u8>tile
-        self.close()
+        close(&self.s)
         s.kong_seat, s.kong_meld = <u8>q, <u8>(m - p.melds)
         for i in range(4):
             if g.tile[i] == p.drawn:
@@ -355,7 +304,7 @@ cdef class Table(_Seen):
                 hold(&self.s, p, m.tile[i])
             p.n_melds -= 1          # it is the last one made
             memset(&p.melds[p.n_melds], 0, sizeof(Meld))
-        self.close()
+        close(&self.s)
         p.drawn = NONE
         s.kongs -= 1
         s.pending, s.pending_seat, s.pending_robbed = <u8>tile, <u8>q, 1
@@ -375,7 +324,7 @@ cdef class Table(_Seen):
         for i in range(g.n):
             if not ((s.aside | p.aside | s.forced) >> s.face[g.tile[i]]) & 1:
                 raise ValueError(f"tile {g.tile[i]} may not be laid aside")
-        self.close()
+        close(&self.s)
         for i in range(g.n):
             drop(&self.s, p, g.tile[i])
             p.laid[g.tile[i]] += 1
@@ -403,14 +352,14 @@ cdef class Table(_Seen):
         if g.n != 3:
             raise ValueError(f"a group is of 3 tiles, not {g.n}")
         self.check_room(p, q, GROUP)
-        self.close()
+        close(&self.s)
         for i in range(3):
             drop(&self.s, p, g.tile[i])
             s.shown[s.face[g.tile[i]]] += 1
             if g.tile[i] == p.drawn:
                 p.drawn = NONE
         g.form = GROUP
-        self.meld(p, &g)
+        lay_meld(&self.s, p, &g)
         self.note(EV_GROUP, q, g.payload)
 
     def back(self, seat, code):
@@ -426,7 +375,7 @@ cdef class Table(_Seen):
                 at = i
         if at < 0:
             raise ValueError(f"seat {q} has laid no group of these tiles")
-        self.close()
+        close(&self.s)
         for i in range(3):
             disown(&self.s, p, g.tile[i])
             s.shown[s.face[g.tile[i]]] -= 1
@@ -454,7 +403,7 @@ cdef class Table(_Seen):
         wildcard = m.tile[m.n - 1]
         if s.face[m.tile[0]] != s.face[tile] or not (s.wild >> s.face[wildcard]) & 1:
             raise ValueError(f"that meld has no wildcard that stands for tile {tile}")
-        self.close()
+        close(&self.s)
         put_for(s, p, &s.seat[owner], m, tile)
         self.note(EV_SWAP, q, rest >> 4 | <u64>wildcard << 16)
         bits = self_bits(&self.moves.r, self.moves.menu, s, p, True)
@@ -563,3 +512,4 @@ cdef int tiles_hold(bytes tiles, int tile) noexcept:
 
 
 include "table_roll.pxi"
+include "table_lanes.pxi"

@@ -1,19 +1,12 @@
 # What an act names, checked against what its seat holds, and the small steps that acts are made of: `Table` carries them out.
 
-cdef struct Given:          # the tiles that an action names
-    int form
-    int n
-    u64 payload
-    u8 tile[8]
-
-
 cdef class _Acts(_Board):
     """The checks of acts, and a new meld. `_Seen` adds the rows for learning programs, `Table` the acts themselves."""
 
     @cython.final
     cdef int note(self, u64 kind, u64 seat, u64 payload) except -1:
+        self.tell()
         self.log.append(kind | seat << 5 | payload << 9)
-        self.s.logged = <u32>len(self.log)
         return 0
 
     @cython.final
@@ -21,12 +14,6 @@ cdef class _Acts(_Board):
         if in_limbo(&self.s):
             raise ValueError("a robbed tile waits for its winner")
         return 0
-
-    @cython.final
-    cdef void close(self) noexcept:
-        # Nothing is on offer any more, no kong can be robbed.
-        self.s.pending = self.s.pending_seat = self.s.kong_seat = self.s.kept_seat = NONE
-        self.s.pending_robbed = self.s.pending_laid = self.s.pending_won = 0
 
     @cython.final
     cdef int check_room(self, const Seat* p, int q, int form) except -1:
@@ -114,23 +101,6 @@ cdef class _Acts(_Board):
             raise ValueError(f"the tiles of a meld of form {g.form} are alike")
         return 0
 
-    @cython.final
-    cdef Meld* meld(self, Seat* p, const Given* g) noexcept:
-        # A new meld out of tiles that have left the hand.
-        cdef Meld* m = &p.melds[p.n_melds]
-        cdef int i
-        p.n_melds += 1
-        memset(m, 0, sizeof(Meld))
-        m.form, m.n = <u8>g.form, <u8>g.n
-        m.claimed = m.feeder = m.robbable = NONE
-        for i in range(g.n):
-            m.tile[i] = g.tile[i]
-            own_tile(&self.s, p, g.tile[i])
-        if g.form == PUNG:
-            p.pungs |= one(self.s.face[g.tile[0]])
-        p.paired += g.form == PAIR
-        return m
-
 
 cdef int fourth(const Meld* m, const Given* g) noexcept nogil:
     # The tile that four have more than the three of a pung, or NONE.
@@ -143,15 +113,3 @@ cdef int fourth(const Meld* m, const Given* g) noexcept nogil:
             return NONE
         n -= 1
     return rest[0]
-
-
-cdef int take_from(u8* tile, int n, int which) noexcept nogil:
-    # Take one tile out of n, the rest closing up; its place, or -1.
-    cdef int i, j
-    for i in range(n):
-        if tile[i] == which:
-            for j in range(i, n - 1):
-                tile[j] = tile[j + 1]
-            tile[n - 1] = 0
-            return i
-    return -1

@@ -26,6 +26,8 @@ cdef class _Board:
     cdef u8 tail_[WALL + 1]
     cdef u8 whole_set[KINDS]    # all tiles by physical code
     cdef u64 setup
+    cdef Notes notes
+    cdef Ground at
 
     def __cinit__(self, moves, wall, tail, owners, log):
         cdef Rules* r
@@ -40,6 +42,7 @@ cdef class _Board:
             raise ValueError(f"log must be a list, not {type(log).__name__}")
         self.moves, self.log = moves, log
         r = &self.moves.r
+        self.at.r, self.at.s, self.at.wall, self.at.tail, self.at.notes = r, s, self.wall_, self.tail_, &self.notes
         if len(tiles) != r.size or len(order) != r.size or len(dealt) > r.size:
             raise ValueError(f"wall and tail must be of {r.size} tiles, owners of no more")
         memset(faces, 0, KINDS)
@@ -83,6 +86,15 @@ cdef class _Board:
             q = (<const u8*>dealt)[i]
             if q != NONE and (s.seat[q].total + r.phantom) % 3 == 2:
                 s.seat[q].drawn = self.wall_[i]     # in the end the last one dealt
+
+    @cython.final
+    cdef int tell(self) except -1:
+        # The events that wait go into the log.
+        cdef int i, n = self.notes.n
+        self.notes.n = 0
+        for i in range(n):
+            self.log.append(self.notes.event[i])
+        return 0
 
     cdef int sign(self) except -1:
         # What tables of the same sort have alike.
@@ -149,15 +161,10 @@ cdef class _Board:
         cdef int q = self.seat_of(seat)
         cdef const Seat* p = &self.s.seat[q]
         cdef Codes codes
-        if self.has_more(p):
+        if has_more(&self.moves.r, self.moves.menu, &self.s, p):
             return None
         turn_codes(&codes, &self.moves.r, &self.s, q)
         return self.moves.faces(&codes)
-
-    @cython.final
-    cdef bint has_more(self, const Seat* p) noexcept:
-        # May rules that know of more acts than the table have more to say of a turn?
-        return p.discards == 0 or p.may != EVERYTHING or leaving_ready(&self.moves.r, self.moves.menu, &self.s, p) != 0
 
     def claim_actions(self, seat, bits):
         """Faces of the claims of the pending discard that the bits say: kong, pung, runs."""
@@ -412,6 +419,7 @@ cdef class _Board:
         cdef size_t n = self.state_size()
         cdef bytes made = PyBytes_FromStringAndSize(NULL, sizeof(Stamp) + n)
         cdef char* to = made
+        self.tell()
         self.s.logged = <u32>len(self.log)
         stamp.magic, stamp.size, stamp.setup = MAGIC, <u32>n, self.setup
         memcpy(to, &stamp, sizeof(Stamp))
@@ -427,6 +435,7 @@ cdef class _Board:
         cdef bytes given = packed(state, "state")
         cdef const char* data = given
         cdef size_t n = self.state_size()
+        self.tell()
         if <size_t>len(given) != sizeof(Stamp) + n:
             raise ValueError(f"a snapshot of this table has {sizeof(Stamp) + n} bytes, not {len(given)}")
         memcpy(&stamp, data, sizeof(Stamp))
@@ -537,6 +546,7 @@ cdef class _Board:
         cdef Rules* r = &self.moves.r
         cdef _Board made
         cdef int t, i
+        self.tell()
         if type(log) is not list or len(log) != len(self.log):
             raise ValueError(f"log must be a list of {len(self.log)} events")
         made = type(self)(

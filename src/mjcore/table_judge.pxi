@@ -228,6 +228,11 @@ cdef u64 leaving_ready(const Rules* r, Menu menu, const State* s, const Seat* se
     return found
 
 
+cdef bint has_more(const Rules* r, Menu menu, const State* s, const Seat* p) noexcept nogil:
+    # May rules that know of more acts than the table have more to say of a turn?
+    return p.discards == 0 or p.may != EVERYTHING or leaving_ready(r, menu, s, p) != 0
+
+
 cdef int seat_after(const Rules* r, const State* s, int seat) noexcept nogil:
     # The next seat in order that may draw, the seat itself last; -1 if none may.
     cdef int step, q

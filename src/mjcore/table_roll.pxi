@@ -9,9 +9,16 @@ cdef enum Halt:
     HALT_DRAWN = 1          # the seat has drawn, and that asks for more than a turn
     HALT_OFFER = 2          # others may claim what the seat has discarded
     HALT_OVER = 3           # the seat has discarded, and nobody is left to draw or nothing to be drawn
+    HALT_FULL = 4           # the events that wait must be told before anything else happens
 
 cdef enum:
     EV_ANSWER = 19          # Python writes the others
+    ROOM = 8                # events of one step at most
+
+cdef struct Stop:
+    int why
+    int seat
+    long long answer        # of the draw, or the claim bits
 
 
 cdef int lone(u64 bits) noexcept nogil:
@@ -23,76 +30,96 @@ cdef int lone(u64 bits) noexcept nogil:
     return -1 if bits >> OFFERS or bits & OFFER_WIN else q
 
 
-cdef int answered(Table table, Codes* codes, u64 bits, int q, Random* chance) except -2:
+cdef int answered(const Ground* at, Menu menu, Codes* codes, u64 bits, int q, Random* chance) noexcept nogil:
     # The answer of the one seat that may claim: 1 claimed, 0 passed, -1 not made, for it is a kong.
     cdef Random before = chance[0]
     cdef u64 code = 0
+    cdef Given g
     cdef int which
-    claim_codes(codes, &table.moves.r, &table.s, &table.s.seat[q], <int>(bits >> (OFFERS * q)) & 31)
+    claim_codes(codes, at.r, at.s, &at.s.seat[q], <int>(bits >> (OFFERS * q)) & 31)
     which = <int>choice(chance, codes.n + 1)
     if which < codes.n:
         code = codes.code[which]
         if (code >> 4) & 7 == KONG:
             chance[0] = before
             return -1
-    table.log.append(<u64>EV_ANSWER | <u64>q << 5 | code << 9)
+    jot(at, EV_ANSWER, q, code)
     if which == codes.n:
         return 0
-    table.claim(q, code)
+    given_by(&g, code)
+    take_tile(at, menu, q, &g)
     return 1
 
 
-def roll(Table table not None, seat, streams, plain, claims):
-    """Plays on from the turn of a seat; see table.pyi."""
-    cdef int q = table.seat_of(seat), acts = 0, halt = -1, other, made
-    cdef bint asks = yes(plain, "plain"), takes = yes(claims, "claims")
+cdef int roll_on(const Ground* at, Menu menu, Stop* stop, Random** chance, bint asks, bint takes) noexcept nogil:
+    # Plays on from the turn of `stop.seat`, until `stop` says why not; the number of acts.
+    cdef int q = stop.seat, acts = 0, other, made
     cdef long long answer = 0, bits
     cdef u64 code
     cdef Codes codes
     cdef Random before
-    cdef Random* chance[SEATS]
-    cdef Stream stream
-    cdef const Rules* r = &table.moves.r
-    if type(streams) is not tuple or len(streams) != r.seats:
-        raise ValueError(f"streams must be a tuple of {r.seats}, one for each seat")
-    for other in range(r.seats):
-        item = (<tuple>streams)[other]
-        if not isinstance(item, Stream):
-            raise ValueError(f"streams must be Streams, not {type(item).__name__}")
-        stream = item
-        chance[other] = &stream.r
-    while halt < 0:
-        if asks and table.has_more(&table.s.seat[q]):
-            halt = HALT_TURN
+    stop.why = -1
+    while stop.why < 0:
+        if at.notes.n > NOTES - ROOM:
+            stop.why = HALT_FULL
             break
-        turn_codes(&codes, r, &table.s, q)
+        if asks and has_more(at.r, menu, at.s, &at.s.seat[q]):
+            stop.why = HALT_TURN
+            break
+        turn_codes(&codes, at.r, at.s, q)
         if codes.n == 0:
-            halt = HALT_TURN
+            stop.why = HALT_TURN
             break
         before = chance[q][0]
         code = codes.code[choice(chance[q], codes.n)]
         if code & 15 != DO_DISCARD:
             chance[q][0] = before
-            halt = HALT_TURN
+            stop.why = HALT_TURN
             break
-        bits = table.discard_of(q, <int>(code >> 4))
+        bits = <long long>put_down(at, menu, q, <int>(code >> 4))
         acts += 1
         if bits:
             other = lone(bits) if takes else -1
-            made = answered(table, &codes, bits, other, chance[other]) if other >= 0 else -1
+            made = answered(at, menu, &codes, bits, other, chance[other]) if other >= 0 else -1
             if made < 0:
-                halt, answer = HALT_OFFER, bits
+                stop.why, answer = HALT_OFFER, bits
                 break
             acts += 1
             if made:
                 q = other
                 continue
-        answer = table.following(q)
+        answer = following(at, menu, q)
         if answer == NOBODY:
-            halt, answer = HALT_OVER, 0
+            stop.why, answer = HALT_OVER, 0
             break
         q = <int>(answer >> 24)
         answer &= 0xFFFFFF
         if (answer >> 8) & (SELF_COMPLETE | SELF_FORCED | SELF_KEPT):
-            halt = HALT_DRAWN
-    return acts, halt, q, answer
+            stop.why = HALT_DRAWN
+    stop.seat, stop.answer = q, answer
+    return acts
+
+
+def roll(Table table not None, seat, streams, plain, claims):
+    """Plays on from the turn of a seat; see table.pyi."""
+    cdef int acts = 0, other
+    cdef bint asks = yes(plain, "plain"), takes = yes(claims, "claims")
+    cdef Stop stop
+    cdef Random* chance[SEATS]
+    cdef Stream stream
+    cdef Menu menu = table.moves.menu
+    cdef const Ground* at = &table.at
+    stop.seat, stop.why = table.seat_of(seat), HALT_FULL
+    if type(streams) is not tuple or len(streams) != at.r.seats:
+        raise ValueError(f"streams must be a tuple of {at.r.seats}, one for each seat")
+    for other in range(at.r.seats):
+        item = (<tuple>streams)[other]
+        if not isinstance(item, Stream):
+            raise ValueError(f"streams must be Streams, not {type(item).__name__}")
+        stream = item
+        chance[other] = &stream.r
+    table.free_to_move()
+    while stop.why == HALT_FULL:
+        acts += roll_on(at, menu, &stop, chance, asks, takes)
+        table.tell()
+    return acts, stop.why, stop.seat, stop.answer

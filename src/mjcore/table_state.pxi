@@ -160,6 +160,13 @@ cdef struct State:          # the seats stand last: only those that play are par
     u8 out[WALL + 1]        # tiles that left the wall for the table: tile | place << 6
     Seat seat[SEATS]
 
+cdef enum:
+    NOTES = 256             # events that wait to be told
+
+cdef struct Notes:          # events in the order they happened, not yet in the log, which is Python's
+    int n
+    u64 event[NOTES]
+
 cdef struct Rules:
     u64 kong_kinds
     u64 pungs               # kinds whose pung is a set of the menu

@@ -394,3 +394,59 @@ def roll(table: Table, seat: int, streams: tuple[Stream, ...], plain: bool, clai
     Returns the number of acts played, why it stopped, a seat, and an answer:
     0, the seat is to act in its turn, 0; 1, the seat has drawn, and bit 1, 16 or 32 is set, the answer of the draw;
     2, others may claim what the seat has discarded, their claim bits; 3, the seat has discarded, and nobody may draw or nothing is left, 0."""
+
+@final
+class Lanes:
+    """Tables that the core plays, many at a step: their plain turns and plain claims, without Python and without the interpreter's lock.
+
+    A lane is lent (`lend`) when nothing bears on the coming turn but what its table knows, as for `roll`, and played until something happens that only
+    the rules can decide. Nobody else moves the tiles of its table meanwhile. Acts are ids of `mahjong.env.ids`, seen is what
+    `mahjong.env.observation` says.
+
+    moves: of all tables. size: 1 to 2**20 lanes. by_waits: whether a seat that has discarded what it waits for wins on no tile of others. legal: a
+    writable buffer of bytes, (size, 1024), where the masks of the core's lanes stand; the others are not looked at. seen: one of (size,
+    16 + 16 * seats, 64) for what the seats that are asked may see, or None.
+    """
+
+    moves: Moves
+    size: int
+    def __new__(cls, moves: Moves, size: int, by_waits: bool) -> Self: ...
+    def show(self, lane: int, viewer: int, planes: bytes) -> None:
+        """What Python says of the deal as a seat sees it: all its planes, of which the lane keeps the rows that the table does not know."""
+
+    def lend(
+        self,
+        lane: int,
+        table: Table,
+        seat: int,
+        plain: bool,
+        claims: bool,
+        dealer: int,
+        east: int,
+        open_seats: int,
+        marked: bool,
+        agents: bytes,
+        legal: Any,
+        seen: Any,
+    ) -> bool:
+        """A table whose seat has a plain turn. plain, claims: as for `roll`. dealer, east, open_seats: as for `Table.planes`. marked: whether `show`
+        says anything of the seats. agents: which agent sits at each seat. Writes the mask and what is seen. False, and the lane is not
+        taken, where Python has to ask."""
+
+    def recall(self, lane: int) -> None:
+        """The lane is not the core's any more."""
+
+    def standing(self, lane: int) -> tuple[int, int, int] | None:
+        """Why, seat and answer as `roll` returns them, of a lane that the core plays, whose events are all in its log then; None of another."""
+
+    def lent(self, lane: int) -> bool:
+        """Whether the core plays a lane."""
+
+    def step(
+        self, ids: Any, legal: Any, seen: Any, agents: Any
+    ) -> tuple[list[int], list[tuple[int, int, int, int, int]]]:
+        """One step of every lane that the core plays. ids: a buffer of 64-bit numbers, each legal. Writes the masks, what is seen, and into
+        `agents`, another such buffer, whose turn it is now.
+
+        Returns the lanes that Python asks, which have not moved, and those that the core plays no more: (lane, why, seat, answer, id), the first
+        four as `roll` has them, the id one that still has to be entered, or -1. ValueError for an id that is not legal, and nothing has changed."""

@@ -9,8 +9,8 @@
     tables = mahjong.env.vector("sichuan", 256)
 
 What the numbers mean: `ids` (the table of action ids), `observation` (the planes). How it is done: `episode` (a deal or a match: who is asked, what is
-paid), `agents` (what the PettingZoo environments are made of), `turns` (AEC), `together` (Parallel), `tables` (the vector environment), `space` (their
-spaces), `picture` (a table as text). Environments need the extra `learn`; ids and planes do not.
+paid), `agents` (what the PettingZoo environments are made of), `turns` (AEC), `together` (Parallel), `tables` (the vector environment), `lanes`
+(its tables at which the core makes the steps), `space` (their spaces), `picture` (a table as text). Environments need the extra `learn`; ids and planes do not.
 """
 
 from __future__ import annotations

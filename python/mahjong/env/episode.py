@@ -12,7 +12,7 @@ from mahjong import walls
 from mahjong._core.ids import offered
 from mahjong.env.ids import SIZE, Ids
 from mahjong.errors import IllegalAction, RuleError, shown
-from mahjong.play import planes
+from mahjong.play import planes, rollout
 from mahjong.play.actions import Action
 from mahjong.play.closing import ASKED, Leave
 from mahjong.play.deal import Deal
@@ -167,6 +167,12 @@ class Episode:
             self.match.act(home if self._at_home() else self.seat(home), act)
             self._go_on()
         return True
+
+    def resume(self, why: int, seat: int, answer: int) -> None:
+        """The deal goes on from where its table has come by itself (`mahjong.play.rollout.resume`)."""
+        rollout.resume(self.deal, why, seat, answer)
+        if self.deal.finished:
+            self._go_on()
 
     def _go_on(self) -> None:
         """What comes after a deal that is over."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import os
+from collections.abc import Iterable
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -16,6 +17,7 @@ from mahjong._core.ids import offered
 from mahjong.env.agents import whole
 from mahjong.env.episode import Episode, Options, Planes, bytes_of
 from mahjong.env.ids import SIZE, WAIT
+from mahjong.env.lanes import Lent
 from mahjong.env.picture import drawn
 from mahjong.env.space import LegalRows, planes_space
 from mahjong.errors import IllegalAction, MahjongError, RuleError, shown
@@ -102,13 +104,20 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
 
     def _open(self) -> None:
         """What a copy makes for itself."""
+        self._lent = Lent(self._episodes[0], self.num_envs)
         self._mask = self.legal.data.cast("B")
         self._rows: memoryview | None = None
+        self._planes: Planes | None = None
         self._rewards = np.zeros((self.num_envs, len(self._seats)))
         self._info: Info = {}
 
     def __getstate__(self) -> dict[str, Any]:
-        return {key: value for key, value in self.__dict__.items() if key not in ("_mask", "_rows", "_info")}
+        self._come_back(range(self.num_envs))
+        return {
+            key: value
+            for key, value in self.__dict__.items()
+            if key not in ("_lent", "_mask", "_rows", "_planes", "_info")
+        }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
@@ -136,11 +145,13 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
         self._info = {}
         self._ended[which] = self._cut[which] = False
         for j in which:
+            self._come_back((j,))
             if master is not None:
                 self._masters[j], self._numbers[j] = master, j - self.num_envs
             if number is not None:
                 self._numbers[j] = number + j - self.num_envs
             self._begin(j)
+        self._come_back(range(self.num_envs))
         for j in range(self.num_envs):
             self._ask(j)
         return seen, self._told(shown_masks)
@@ -156,7 +167,7 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
 
         Returns the observations; rewards, (N, agents) float64: what every agent has won since the step before; terminations and truncations, (N,) bool;
         and the info. A table whose episode is over: with "next_step" the next step begins another, whatever its id; with "same_step" this one has, and
-        "final_obs" and "final_info" ("agent" and "episode") tell of the end; with "disabled" it waits (id 0, no rewards, still over) until it is reset.
+        "final_obs" and "final_info" tell of the end; with "disabled" it waits (id 0, no rewards, still over) until it is reset.
 
         Raises IllegalAction for an id that is not legal, MahjongError for other actions and buffers; nothing has changed then, at any table.
         """
@@ -165,14 +176,18 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
         seen, shown_masks = self._buffers(observations, masks)
         self._rewards = np.zeros((self.num_envs, len(self._seats)))
         self._info = {}
+        left, stopped = self._lent.step(
+            self._episodes, ids, self.legal, None if self._rows is None else seen, self._agents
+        )
         if self._mode is AutoresetMode.SAME_STEP:
             self._ended[:] = self._cut[:] = False
-            by_hand = self._every
-        else:
-            by_hand = np.flatnonzero(~over)
+        elif over.any():
             for j in np.flatnonzero(over).tolist():
                 self._go_on(j)
-        self._by_hand(by_hand.tolist(), ids[by_hand].tolist())
+            left = [j for j in left if not over[j]]
+        self._by_hand(left, ids[left].tolist())
+        for j, why, seat, answer, number in stopped:
+            self._stopped(j, (why, seat, answer), number)
         if self.scale != 1.0:
             self._rewards /= self.scale
         return seen, self._rewards, self._ended.copy(), self._cut.copy(), self._told(shown_masks)
@@ -182,6 +197,7 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
         if self.render_mode != "ansi":
             return None
         self._begun()
+        self._come_back(range(self.num_envs))
         pairs = zip(self._episodes, self._asked, strict=True)
         return tuple(drawn(episode.deal, episode.seat(asked)) for episode, asked in pairs)
 
@@ -208,7 +224,9 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
 
     def _table(self, table: int) -> Episode:
         self._begun()
-        return self._episodes[whole("table", table, self.num_envs - 1)]
+        j = whole("table", table, self.num_envs - 1)
+        self._come_back((j,))
+        return self._episodes[j]
 
     # -- some tables, one after another
 
@@ -216,7 +234,7 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
         """What agents' ids come to at tables that play."""
         episodes, asked_at, options, agents = self._episodes, self._asked, self._options, self._agents
         place, first, masks, rows, size = self._place, self.ids.first, self._mask, self._rows, self._size
-        plain = episodes[0].plain
+        plain, lent, seen = episodes[0].plain, self._lent, self._planes
         for j, number in zip(tables, ids, strict=True):
             episode = episodes[j]
             act = options[j][number]
@@ -226,6 +244,9 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
                 if not deal.finished:  # the same as `_answered`, at the price of a turn
                     if deal.ledger.posted != episode.posted and (paid := episode.paid()):
                         self._rewards[j] = tuple(paid.values())
+                    if (agent := lent.lend(j, episode, self.legal, seen)) >= 0:
+                        agents[j] = agent
+                        continue
                     asked_at[j] = asked = deal.waiting[0]
                     options[j], _, mask = offered(deal.legal(asked), first)
                     agents[j] = place[asked]
@@ -250,6 +271,25 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
                 self._begin(j)
         self._ask(j)
 
+    def _stopped(self, j: int, where: tuple[int, int, int], number: int) -> None:
+        """A table comes back from the core. where: as `Episode.resume` has it; number: the id that was answered and has not been entered yet, or -1."""
+        episode = self._episodes[j]
+        episode.resume(*where)
+        if number < 0:
+            self._answered(j, True)
+            return
+        self._asked[j] = asked = episode.waiting[0]
+        self._options[j] = episode.options(asked)
+        self._by_hand([j], [number])
+
+    def _come_back(self, tables: Iterable[int]) -> None:
+        """The deals of these tables stand where the core has come with them; at their next step they are asked by hand."""
+        for j in tables:
+            episode = self._episodes[j]
+            if self._lent.come_back(j, episode):
+                self._asked[j] = asked = episode.waiting[0]
+                self._options[j] = episode.options(asked)
+
     def _go_on(self, j: int) -> None:
         """A step of a table whose end has been told."""
         if self._mode is AutoresetMode.NEXT_STEP:
@@ -265,6 +305,9 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
     def _ask(self, j: int) -> None:
         """Who acts next at a table, what he may answer and what he sees."""
         episode = self._episodes[j]
+        if (agent := self._lent.lend(j, episode, self.legal, self._planes)) >= 0:
+            self._agents[j] = agent
+            return
         mask: bytes | bytearray
         if episode.over:
             asked, self._options[j], mask = self._seats[0], {WAIT: None}, _IDLE
@@ -280,16 +323,17 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
     def _final(self, j: int) -> None:
         """The end of an episode goes into the info, as Gymnasium's own environments have it."""
         if not self._info:
-            n = self.num_envs
-            here = np.zeros(n, np.bool_)
-            final = {"agent": np.zeros(n, np.int64), "_agent": here, "episode": np.zeros(n, np.int64), "_episode": here}
-            self._info = {"final_info": final, "_final_info": here}
-            if self._rows is not None:
-                self._info |= {"final_obs": np.full(n, None, np.object_), "_final_obs": here}
-        self._info["_final_info"][j] = True
+            here, n = np.zeros(self.num_envs, np.bool_), self.num_envs
+            final = {
+                "action_mask": np.zeros((n, SIZE), np.int8), "_action_mask": here, "agent": np.zeros(n, np.int64), "_agent": here,
+                "episode": np.zeros(n, np.int64), "_episode": here,
+            }  # fmt: skip
+            planes = np.full(n, None, np.object_)
+            self._info = {"final_obs": planes, "_final_obs": here, "final_info": final, "_final_info": here}
+        self._info["_final_obs"][j] = True
+        self._info["final_obs"][j] = self._episodes[j].observe(self._seats[0])
+        self._info["final_info"]["action_mask"][j, WAIT] = 1
         self._info["final_info"]["episode"][j] = self._numbers[j]
-        if self._rows is not None:
-            self._info["final_obs"][j] = self._episodes[j].observe(self._seats[0])
 
     # -- what comes in, what goes out
 
@@ -304,6 +348,7 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
         found: NDArray[Any] = self._masks if masks is None else _buffer("masks", masks, self.legal.shape, _MASKS)
         writes = self._observe or observations is not None
         self._rows = seen.data.cast("B") if writes else None
+        self._planes = seen if writes else None
         return seen if writes else np.broadcast_to(_NOTHING, shape), found
 
     def _checked(self, actions: object, over: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -330,6 +375,7 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
 
     def _refused(self, given: NDArray[Any], wrong: list[int]) -> IllegalAction:
         j = wrong[0]
+        self._come_back((j,))
         few = ", ".join(f"{one} ({self.ids.name(one)})" for one in list(self._options[j])[:20])
         more, more_zh = (f"; so are {len(wrong) - 1} more", f"；另有{len(wrong) - 1}桌") if wrong[1:] else ("", "")
         who = self.possible_agents[int(self._agents[j])]

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mahjong.play import commitments, conduct, openly, passed, secrets
-from mahjong.play.look import open_of_others
+from mahjong.play.look import Look
 from mahjong.play.phases import passing
 from mahjong.play.states import WINDOW
 from mahjong.rules.values import Source
@@ -16,7 +16,20 @@ from mahjong.tiles import bits
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["COLUMNS", "EACH", "MIDDLE", "OWN", "Rows", "amounts", "money_rows", "size", "write"]
+__all__ = [
+    "COLUMNS",
+    "EACH",
+    "MIDDLE",
+    "OWN",
+    "Rows",
+    "amounts",
+    "beyond_table",
+    "marked",
+    "money_rows",
+    "size",
+    "told",
+    "write",
+]
 
 Rows: TypeAlias = bytearray | memoryview
 """Where rows are written: bytes one after another."""
@@ -95,6 +108,32 @@ def write(
         _named(deal, seat, out, answers)
     if ended or deal._ready or deal._laid_open or plan.opens:
         _opened(deal, seat, out)
+
+
+def told(deal: Deal) -> tuple[object, ...]:
+    """What the rows hang on that the table knows nothing about, the question apart: while it is equal `write` writes them alike."""
+    return (
+        deal.ledger.posted, deal._turned, deal._under, deal._gone, deal._dead, deal._states, deal._out, deal._committed, deal._called, deal._answers,
+        deal._bets, deal._phase, deal._step,
+    )  # fmt: skip
+
+
+def marked(deal: Deal) -> bool:
+    """Whether there is something to tell of the seats that the table does not know."""
+    return bool(
+        deal._gone or deal._dead or deal._states or deal._out or deal._committed or deal._called or deal._answers
+    )
+
+
+def beyond_table(deal: Deal) -> bool:
+    """Whether what a seat sees of tiles hangs on more than the table knows."""
+    return bool(
+        deal._face_down
+        or deal._laid_open
+        or deal._plan.opens
+        or deal._secret >= 0
+        or deal._plan.rules.phantom is not None
+    )
 
 
 def _dark(deal: Deal, seat: int, out: Rows) -> None:
@@ -186,9 +225,8 @@ def _parts(key: str, value: str, answers: Mapping[tuple[str, str], tuple[int, in
 def _opened(deal: Deal, seat: int, out: Rows) -> None:
     """Tiles of hands that lie open; those of others are not unseen."""
     table, n, ready = deal._table, deal._plan.n, deal._ready
-    for tile in open_of_others(deal, seat):
-        at = UNSEEN * COLUMNS + deal._faces[tile]
-        out[at] = max(out[at] - 1, 0)
+    unseen = Look(deal, deal.seats[seat]).unseen()
+    out[UNSEEN * COLUMNS : (UNSEEN + 1) * COLUMNS] = bytes(min(max(one, 0), 255) for one in unseen)
     for step in range(n):
         other = (seat + step) % n
         at = (OWN + EACH * step + OPEN) * COLUMNS

@@ -22,7 +22,7 @@ from mahjong.rules.values import Source
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["play"]
+__all__ = ["plain", "play", "resume", "unattended"]
 
 _TURN, _DRAWN, _OFFER, _OVER = range(4)
 """Where the table stops: before an act, after a draw, at an offer, with the wall out."""
@@ -34,23 +34,30 @@ def play(deal: Deal, streams: Mapping[str, Stream]) -> int:
     acts = 0
     seats: tuple[str, ...] = ()
     order: tuple[Stream, ...] = ()
-    whole = deal.automation == ALL and not deal._faults and not deal._undoing
+    whole = unattended(deal)
     while not deal.finished:
         if deal.seats is not seats:  # what is called before the deal may turn them round
             seats = deal.seats
             order = tuple([streams[one] for one in seats])
-        if whole and deal._state == TURN and _plain(deal):
-            acts += _roll(deal, order)
+        if whole and deal._state == TURN and plain(deal):
+            made, why, seat, answer = roll(deal._table, deal._turn, order, deal._more, deal._plan.lone_claims)
+            acts += made
+            resume(deal, why, seat, answer)
             if deal.finished:
                 break
-        seat = deal.waiting[0]
-        legal = deal.legal(seat)
-        deal.act(seat, legal[streams[seat].below(len(legal))])
+        name = deal.waiting[0]
+        legal = deal.legal(name)
+        deal.act(name, legal[streams[name].below(len(legal))])
         acts += 1
     return acts
 
 
-def _plain(deal: Deal) -> bool:
+def unattended(deal: Deal) -> bool:
+    """Whether a deal is played by the rules alone: chores are done, no fault is made, nothing is taken back."""
+    return deal.automation == ALL and not deal._faults and not deal._undoing
+
+
+def plain(deal: Deal) -> bool:
     """Whether nothing bears on the turn that is to come but what the table knows."""
     return deal._begun and deal._plan.ordinary and not (
         deal._can_win or deal._replaced or deal._asks or deal._free >= 0 or deal._passed or deal._frozen or deal._held or deal._ready
@@ -58,19 +65,16 @@ def _plain(deal: Deal) -> bool:
     )  # fmt: skip
 
 
-def _roll(deal: Deal, streams: tuple[Stream, ...]) -> int:
-    """The table plays on from a plain turn. How many acts that were."""
-    table = deal._table
-    acts, halt, seat, answer = roll(table, deal._turn, streams, deal._more, deal._plan.lone_claims)
+def resume(deal: Deal, why: int, seat: int, answer: int) -> None:
+    """The deal goes on from where the table has come by itself, as `roll` and `Lanes` of the core say it."""
     deal._legal = {}
     deal._acts = None
-    if halt == _OVER:
+    if why == _OVER:
         deal._turn = seat
         exhausted.settle(deal)
-    elif halt == _OFFER:
-        course.offer(deal, _DISCARDED, seat, table.pending, answer)
-    elif halt == _DRAWN:
+    elif why == _OFFER:
+        course.offer(deal, _DISCARDED, seat, deal._table.pending, answer)
+    elif why == _DRAWN:
         course.after_draw(deal, seat, answer)
     else:
         course.act_on(deal, seat)
-    return acts

@@ -1,0 +1,192 @@
+"""Steps of the vector environment that the core makes are those that Python makes; the core's lanes take no bad input."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mahjong
+from mahjong._core.table import Lanes
+from mahjong.play import rollout
+from mahjong.play.plan import plan_of
+from mahjong.play.states import TURN
+
+pytest.importorskip("pettingzoo", reason="pettingzoo is in the extra learn")
+
+from mahjong.env.tables import MahjongVector
+
+SETS = [(name, {}) for name in mahjong.variants()]
+MORE: list[tuple[str, dict[str, Any]]] = [
+    ("sichuan", {"preset": "chengdu", "exchange": "dice", "void": True}), ("sichuan", {"mode": "blood_battle", "void": True}), ("japan", {"players": 3}),
+    ("mcr", {"episode": "match", "deals": 2}),
+]  # fmt: skip
+
+
+def by_hand(env: MahjongVector) -> MahjongVector:
+    """The same environment, where nothing is lent to the core."""
+    env._lent.lend = lambda *given: -1  # type: ignore[method-assign]
+    return env
+
+
+def events_of(env: MahjongVector, table: int) -> list[str]:
+    return [str(event) for event in env.deal(table).events]
+
+
+@pytest.mark.parametrize(("name", "how"), SETS + MORE, ids=lambda one: one if isinstance(one, str) else "")
+def test_the_core_steps_as_python_does(name: str, how: dict[str, Any], examples: Callable[[int], int]) -> None:
+    mine = mahjong.env.vector(name, 3, autoreset="same_step", **how)
+    hand = by_hand(mahjong.env.vector(name, 3, autoreset="same_step", **how))
+    mine.action_space.seed(3)
+    seen, info = mine.reset(seed=17)
+    other, told = hand.reset(seed=17)
+    for number in range(max(examples(60), 20)):
+        assert np.array_equal(seen, other)
+        assert np.array_equal(info["action_mask"], told["action_mask"])
+        assert np.array_equal(info["agent"], told["agent"])
+        ids = mine.action_space.sample(told["action_mask"])
+        seen, paid, ended, _, info = mine.step(ids)
+        other, lost, over, _, told = hand.step(ids)
+        assert np.array_equal(paid, lost)
+        assert np.array_equal(ended, over)
+        if number % 20 == 19:
+            assert events_of(mine, number % 3) == events_of(hand, number % 3)
+
+
+def test_most_steps_are_the_cores() -> None:
+    env = mahjong.env.vector("sichuan", 8, autoreset="same_step")
+    _, info = env.reset(seed=1)
+    stepped: list[int] = []
+    inner = env._by_hand
+
+    def counted(tables: list[int], ids: list[int]) -> None:
+        stepped.append(len(tables))
+        inner(tables, ids)
+
+    env._by_hand = counted  # type: ignore[method-assign]
+    for _ in range(100):
+        info = env.step(env.action_space.sample(info["action_mask"]))[4]
+    assert sum(stepped) < 80
+
+
+def test_who_looks_for_the_first_time_late_sees_the_same() -> None:
+    """Observations are asked for when tables have been lent without them."""
+    blind, seeing = (
+        mahjong.env.vector("guangdong", 4, observe=observe, autoreset="same_step") for observe in (False, True)
+    )
+    _, info = blind.reset(seed=9)
+    seeing.reset(seed=9)
+    shape = 4, *seeing.single_observation_space.shape
+    for number in range(60):
+        ids = blind.action_space.sample(info["action_mask"])
+        given = {"observations": np.empty(shape, np.uint8)} if number % 7 == 6 else {}
+        seen, _, _, _, info = blind.step(ids, **given)
+        full = seeing.step(ids)[0]
+        assert not given or np.array_equal(seen, full)
+
+
+def test_threads_play_beside_each_other() -> None:
+    """Each its own environment; the lock is released while the core steps."""
+    found: dict[int, list[float]] = {}
+
+    def play(number: int) -> None:
+        env = mahjong.env.vector("sichuan", 16, autoreset="same_step", observe=False)
+        env.action_space.seed(5)
+        _, info = env.reset(seed=5)
+        paid = np.zeros((16, 4))
+        for _ in range(120):
+            step = env.step(env.action_space.sample(info["action_mask"]))
+            paid, info = paid + step[1], step[4]
+        found[number] = paid.ravel().tolist()
+
+    threads = [threading.Thread(target=play, args=(number,)) for number in range(3)]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    assert found[0] == found[1] == found[2]
+    assert any(found[0])
+
+
+def lanes(
+    name: str = "sichuan", size: int = 2
+) -> tuple[Lanes, mahjong.Deal, np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    rules = mahjong.variant(name)
+    deal = rules.deal(seed=4)
+    for _ in range(4):
+        seat = deal.waiting[0]
+        deal.act(seat, deal.legal(seat)[0])
+    while not (deal._state == TURN and rollout.plain(deal)):
+        seat = deal.waiting[0]
+        deal.act(seat, deal.legal(seat)[-1])
+    moves = plan_of(rules).moves
+    assert moves is not None
+    return Lanes(moves, size, False), deal, np.zeros((size, 1024), np.int8), np.zeros((size, 80, 64), np.uint8)
+
+
+def test_lanes_refuse_what_is_none() -> None:
+    core, deal, legal, seen = lanes()
+    whose, table = bytes(range(4)), deal._table
+    good = (0, table, deal._turn, False, True, 0, 0, 0, False, whose, legal, seen)
+    for place, bad in [
+        (0, 2), (0, -1), (0, "0"), (1, None), (1, object()), (2, 4), (2, 1 << 80), (3, 1), (4, None), (5, 4), (6, -1), (7, 1 << 40), (8, 0), (9, b"12"),
+        (9, "abcd"), (10, None), (10, legal[:1]), (10, legal.astype(np.int16)), (10, np.zeros((2, 2048), np.int8)[:, ::2]), (11, seen[:, :70]), (11, b"0"),
+    ]:  # fmt: skip
+        with pytest.raises(ValueError, match=r"must|not|Moves"):
+            core.lend(*good[:place], bad, *good[place + 1 :])
+        assert core.standing(0) is None
+    other = mahjong.variant("guangdong").deal(seed=1)
+    with pytest.raises(ValueError, match="Moves"):
+        core.lend(0, other._table, *good[2:])
+    assert core.lend(*good)
+    assert core.lent(0)
+    assert not core.lent(1)
+    before, events = table.snapshot(), list(table.log)
+    ids, agents = np.zeros(2, np.int64), np.zeros(2, np.int64)
+    ids[0] = np.flatnonzero(legal[0])[0]
+    wrong = ids.copy()
+    wrong[0] = np.flatnonzero(legal[0] == 0)[-1]
+    frozen = legal.copy()
+    frozen.flags.writeable = False
+    for given in [
+        (wrong, legal, seen, agents), (ids - 5000, legal, seen, agents), (ids[:1], legal, seen, agents), (ids.astype(np.int32), legal, seen, agents),
+        (None, legal, seen, agents), (ids, None, seen, agents), (ids, frozen, seen, agents), (ids, legal, seen[:1], agents), (ids, legal, seen, None),
+        (ids, legal, seen, agents[:1]),
+    ]:  # fmt: skip
+        with pytest.raises(ValueError, match=r"must|not|Moves"):
+            core.step(*given)
+        assert table.snapshot() == before
+        assert table.log == events
+    for bad in [(2, 0, b""), (0, 4, b""), (0, 0, b""), (0, 0, "x")]:
+        with pytest.raises(ValueError, match=r"must|not|Moves"):
+            core.show(*bad)
+    for size in (0, -1, 1 << 21, "2", None):
+        with pytest.raises(ValueError, match=r"must|not|Moves"):
+            Lanes(table.moves, size, False)
+    with pytest.raises(ValueError, match=r"must|not|Moves"):
+        Lanes(None, 2, False)
+    left, stopped = core.step(ids, legal, seen, agents)
+    assert left == [1]
+    assert not stopped
+    assert table.snapshot() != before
+    core.recall(0)
+    assert len(table.log) > len(events)
+    assert core.step(ids, legal, None, agents) == ([0, 1], [])
+
+
+def test_a_lane_whose_tiles_have_moved_stops() -> None:
+    """Whoever moves tiles behind the core's back is asked what to do: nothing is discarded that is not there."""
+    core, deal, legal, seen = lanes(size=1)
+    table, seat = deal._table, deal._turn
+    assert core.lend(0, table, seat, False, True, 0, 0, 0, False, bytes(range(4)), legal, seen)
+    tile = int(np.flatnonzero(legal[0])[0]) - 64
+    while tile in table.tiles(seat):
+        table.discard(seat, tile)
+    census = table.census()
+    left, stopped = core.step(np.array([64 + tile]), legal, seen, np.zeros(1, np.int64))
+    assert not left
+    assert stopped == [(0, 0, seat, 0, 64 + tile)]
+    assert table.census() == census
