@@ -190,9 +190,9 @@ def test_a_deal_that_goes_on_after_its_end_is_noticed(monkeypatch: pytest.Monkey
 
 
 def test_undo_that_forgets_something_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    from mahjong.play import deal
+    from mahjong.play import fields
 
-    monkeypatch.setattr(deal, "_STATE", tuple(name for name in deal._STATE if name != "wins"))
+    monkeypatch.setattr(fields, "_NAMES", tuple(name for name in fields._NAMES if name != "wins"))
     assert "wins is" in fault(deals=60).what
 
 

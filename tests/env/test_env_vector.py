@@ -104,6 +104,8 @@ def test_every_table_is_that_of_the_aec_environment(name: str, how: dict[str, An
             ids = np.array([rng.choice(np.flatnonzero(mask)) for mask in info["action_mask"]])
             seen, rewards, over, cut, info = env.step(ids)
             also, *others, told = theirs.step(ids)
+            for key in ("action_mask", "_action_mask"):
+                told.get("final_info", {}).pop(key, None)  # nobody may do anything then
             assert [one.tolist() for one in (rewards, over, cut)] == [one.tolist() for one in others]
             done = over | cut
             more = 3 if done.any() else max(more - 1, 0)
@@ -188,6 +190,12 @@ def test_buffers_of_the_caller_are_written(rng: Random) -> None:
     nothing, *_ = blind.step(blind.action_space.sample())
     assert nothing in blind.observation_space
     assert not nothing.any()
+    blind = mahjong.env.vector("japan", 1, autoreset="same_step", observe=False)
+    _, info = blind.reset(seed=1)
+    while "final_info" not in info:
+        *_, info = blind.step(blind.action_space.sample())
+    assert "final_obs" not in info
+    assert info["final_info"]["episode"].tolist() == [0]
 
 
 def test_what_the_caller_does_to_masks_is_not_believed() -> None:
@@ -237,7 +245,7 @@ def test_spaces_are_those_of_gymnasium(rng: Random) -> None:
 
 
 def test_wrappers_of_gymnasium_take_it() -> None:
-    env = DictInfoToList(mahjong.env.vector("guangdong", 3, autoreset="same_step", observe=False))
+    env = DictInfoToList(mahjong.env.vector("guangdong", 3, autoreset="same_step"))
     env.reset(seed=1)
     ended = []
     while len(ended) < 3:

@@ -167,7 +167,7 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
 
         Returns the observations; rewards, (N, agents) float64: what every agent has won since the step before; terminations and truncations, (N,) bool;
         and the info. A table whose episode is over: with "next_step" the next step begins another, whatever its id; with "same_step" this one has, and
-        "final_obs" and "final_info" tell of the end; with "disabled" it waits (id 0, no rewards, still over) until it is reset.
+        "final_obs" and "final_info" ("agent" and "episode") tell of the end; with "disabled" it waits (id 0, no rewards, still over) until it is reset.
 
         Raises IllegalAction for an id that is not legal, MahjongError for other actions and buffers; nothing has changed then, at any table.
         """
@@ -323,17 +323,16 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
     def _final(self, j: int) -> None:
         """The end of an episode goes into the info, as Gymnasium's own environments have it."""
         if not self._info:
-            here, n = np.zeros(self.num_envs, np.bool_), self.num_envs
-            final = {
-                "action_mask": np.zeros((n, SIZE), np.int8), "_action_mask": here, "agent": np.zeros(n, np.int64), "_agent": here,
-                "episode": np.zeros(n, np.int64), "_episode": here,
-            }  # fmt: skip
-            planes = np.full(n, None, np.object_)
-            self._info = {"final_obs": planes, "_final_obs": here, "final_info": final, "_final_info": here}
-        self._info["_final_obs"][j] = True
-        self._info["final_obs"][j] = self._episodes[j].observe(self._seats[0])
-        self._info["final_info"]["action_mask"][j, WAIT] = 1
+            n = self.num_envs
+            here = np.zeros(n, np.bool_)
+            final = {"agent": np.zeros(n, np.int64), "_agent": here, "episode": np.zeros(n, np.int64), "_episode": here}
+            self._info = {"final_info": final, "_final_info": here}
+            if self._rows is not None:
+                self._info |= {"final_obs": np.full(n, None, np.object_), "_final_obs": here}
+        self._info["_final_info"][j] = True
         self._info["final_info"]["episode"][j] = self._numbers[j]
+        if self._rows is not None:
+            self._info["final_obs"][j] = self._episodes[j].observe(self._seats[0])
 
     # -- what comes in, what goes out
 

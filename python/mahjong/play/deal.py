@@ -29,24 +29,21 @@ from mahjong.play import (
     judge,
     money,
     opening,
-    outside,
-    passed,
     refusal,
     standing,
 )
 from mahjong.play import purses as purse
 from mahjong.play.actions import Action, Verb
 from mahjong.play.events import Event, Events, Kind, pack
+from mahjong.play.fields import Fields, Picture, begun, load, of_plan, picture
 from mahjong.play.ledger import Ledger
 from mahjong.play.plan import Plan, plan_of
 from mahjong.play.source import Source as WallSource
-from mahjong.play.states import ALL, ASK, TURN, WINDOW, Automation, Place, Won
+from mahjong.play.states import ASK, TURN, WINDOW, Automation, Place, Won
 from mahjong.play.story import hand_of
 from mahjong.play.window import Window
-from mahjong.rules.case import Case
-from mahjong.rules.conduct import ENGINE, TABLE
+from mahjong.rules.conduct import ENGINE
 from mahjong.rules.gaps import KEY as BET
-from mahjong.rules.indicators import When
 from mahjong.rules.layout import Layout
 from mahjong.rules.rotation import Outcome
 from mahjong.tiles import FACES
@@ -55,14 +52,13 @@ from mahjong.walls import Secret, Wall
 
 if TYPE_CHECKING:
     from mahjong.play.view import View
-    from mahjong.rules.ready import Kind as Declaration
 
 __all__ = ["Automation", "Deal", "Place", "Won"]
 
 _DISCARD: Final = Verb.DISCARD
 
 
-class Deal:
+class Deal(Fields):
     """One deal of a rule set. Made by `Variant.deal`.
 
     variant, dealer, round, run, counters: what it is a deal of. seats: in playing order. automation: chores done without asking; by default
@@ -79,7 +75,6 @@ class Deal:
     """
 
     variant: Variant
-    seats: tuple[str, ...]
     dealer: str
     round: str
     run: int
@@ -93,27 +88,18 @@ class Deal:
     source: WallSource
     dice: tuple[int, ...]
     ledger: Ledger
-    wins: tuple[Won, ...]
-    early: tuple[Won, ...]
-    waiting: tuple[str, ...]
-    finished: bool
-    _plan: Plan
     _table: Table
-    _dealer: int
     _log: list[int]
-    _replaced: str
-    _gone: int
-    _masks: dict[str, int]
-    _turned: tuple[int, ...]
-    _up: tuple[int, ...]
-    _under: tuple[int, ...]
-    _late: When | None
-    _led: int
-    _out: int
-    _secret: int
-    _secret_thrown: tuple[int, ...]
-    _places: tuple[int, ...]
-    _faces: bytes
+    _window: Window | None
+    _legal: dict[str, tuple[Action, ...]]
+    _acts: tuple[Action, ...] | None
+    _made_events: dict[int, tuple[int, Event]]
+    _saved: list[Picture]
+    _said: int
+    _undoing: bool
+    _asks_all: bool
+    _asks_draws: bool
+    _faults: bool
 
     def __init__(
         self,
@@ -137,6 +123,7 @@ class Deal:
         plan = plan_of(variant)
         given.standing(plan, dealer, round, run, counters)
         automation = given.automation(plan, officiate, automation)
+        self.__dict__.update(begun(plan, automation, officiate))
         self.variant = variant
         self.dealer = dealer
         self.round = round
@@ -149,106 +136,35 @@ class Deal:
         self.debts = given.debts(plan, debts, dealer)
         self.purses = purse.given(plan, purses)
         self.source = WallSource.of(plan.tileset, seed, wall, secret, words)
-        self._begin()
+        self._begin(plan)
 
-    def _begin(self) -> None:
-        self._take_up(plan_of(self.variant))
-        plan, wall = self._plan, self.source.wall
+    def _anew(self, made_of: Mapping[str, Any]) -> None:
+        """The deal begins once more. made_of: what `_made_of` tells."""
+        plan, fields = plan_of(made_of["variant"]), self.__dict__
+        fields.clear()
+        fields.update(begun(plan, made_of["automation"], made_of["officiate"]))
+        fields.update(made_of)
+        self._begin(plan)
+
+    def _begin(self, plan: Plan) -> None:
+        """From the first moment to the first question; the fields are as `begun` makes them."""
         assert plan.walls is not None
-        self.dice = self.thrown or wall.dice[: plan.walls.opened.thrown]
-        self._attend()
-        by_hand = self.automation != ALL
-        self._asks_all = by_hand and Automation.PASS not in self.automation  # about every tile, whoever can use it
-        self._asks_draws = by_hand and self.asks_draws
+        self.dice = self.thrown or self.source.wall.dice[: plan.walls.opened.thrown]
+        self._dealer = self._turn = self._east = plan.index[self.dealer]
         self._log = []
-        self._tail, self._owners = bytes(range(len(wall.tiles))), b""  # as it lies before the deal
+        self.ledger = plan.books.empty()
+        self._legal = {}
+        self._made_events = {}
+        self._saved = []
         if plan.before:
             self._table = self._new_table()
-        self.ledger = Ledger(plan.sitting, outside=plan.outside)
-        self.wins = self.early = ()
-        self._masks = {}
-        self._turned = self._up = ()  # tiles turned up, and their kinds
-        self._under = ()  # those under them, once they are shown
-        self._secret, self._secret_thrown = (
-            -1,
-            (),
-        )  # the tile that the first declaration fixes, and the dice thrown for it
-        self._offered = 0  # claims of a discard by which its owner may win at once
-        self._late = None  # when the indicator is turned that a kong has made due
-        self._places = ()  # of the indicators in the dead wall
-        self._faces = FACES
-        self._legal: dict[str, tuple[Action, ...]] = {}
-        self._acts: tuple[Action, ...] | None = None  # of an ordinary turn: all there is to do in it
-        self._made_events: dict[int, tuple[int, Event]] = {}  # by number, with what the log said
-        self._state = ASK
-        self._turn = self._dealer
-        self._last = -1  # the tile a dealer who wins as dealt has won on
-        self.waiting = ()
-        self.finished = False
-        self._can_win = False
-        self._case: Case | None = None
-        self._replaced = ""  # what the tile last drawn replaced
-        self._shot = ""  # the kong whose replacement's discard is on offer
-        self._paid = -1  # the stage of the ledger that paid the last kong
-        self._passed: tuple[passed.Passed, ...] = ()  # wins that were let pass
-        self._window: Window | None = None
-        self._gone = 0
-        self._declares: tuple[tuple[int, Declaration], ...] = ()  # the ready declarations of this deal, by number
-        self._ready: dict[int, declare.Declared] = {}
-        self._pledge: declare.Pledge | None = None
-        self._frozen: dict[int, Any] = {}  # what the hand of a winner who can win again is worth
-        self._phase = 0
-        self._answers: dict[int, Action] = {}
-        self._step: tuple[Any, ...] = ()  # where a phase of several steps stands
-        self._face_down: dict[int, bytes] = {}  # tiles of a hand that its owner has not looked at
-        self._dead = 0  # seats that play no more, for what they have laid out
-        self._committed: dict[tuple[str, int], str] = {}
-        self._held: dict[int, bytes] = {}  # tiles that seats hold back
-        self._laid_open: dict[int, bytes] = {}  # and those they did not, where these lie open
-        self._queue: tuple[int, ...] = ()  # who must or may lay tiles before the first turn
-        self._revised: frozenset[tuple[int, str]] = frozenset()  # groups that were taken back
-        self._free = -1  # who may discard in this turn what he could lay aside
-        self._begun = False  # the first turn has come
-        self._asked_opening = 0  # how many seats have been asked for a win by what they were dealt
-        self._due = -1  # who has laid one there and waits for the tile in its place
-        self._east = self._dealer
-        self._bets: tuple[int, ...] = ()
-        self._shown = self._checked = False  # bets have been shown; hands have been checked at the end
-        self._end_ready: frozenset[str] = frozenset()  # whose hands were ready when the wall was out
-        self._handed: tuple[int, ...] = ()  # stages of kong money that was handed on
-        self._led = outside.BEFORE  # how it stands with following the dealer's discards
-        self._out = 0  # seats that may not win any more
-        self._faults = self.officiate == TABLE
-        self._states: tuple[
-            tuple[int, int], ...
-        ] = ()  # seats, and the numbers of the penalties that have changed what they may do
-        self._idle = 0  # seats that are asked about no tile of another: dead, or dismissed
-        self._made: tuple[tuple[int, Any, tuple[int, ...]], ...] = ()  # faults: who, which, and when
-        self._aborted = self._caller = -1  # the number of what has called the deal off, and who has called for it
-        self._proved = 0  # seats that lay their hands open for it
-        self._more = False  # there is more to do in a turn than the table knows
-        self._void = -1  # the number of the penalty that has made the deal void
-        self._said = 0  # the fan that a win is said to have, while it is carried out
-        self._opened = 0  # events before the deal of the tiles, where seats count as they sit
-        self._called: tuple[tuple[str, int], ...] = ()  # seats, and the numbers of what they have called
-        self._silent = 0  # seats that call no more
-        self._saved: list[Any] = []
-        self._undoing = False
         if self.debts:
             money.put_off(self)
         opening.run(self)
 
-    def _attend(self) -> None:
-        """What the plan has to be looked at for, discard by discard."""
-        plan = self._plan
-        self._watched = plan.watched  # whether discards may bar what follows them, or call the deal off
-        self._asks = (
-            plan.watched or plan.slow or self.automation != ALL
-        )  # whether there is more to a discard than that it may be claimed
-
     def _take_up(self, plan: Plan) -> None:
-        self._plan = plan
-        self.seats = plan.seats
+        """The rules are these from here on."""
+        self.__dict__.update(of_plan(plan, self.automation))
         self._dealer = plan.index[self.dealer]
 
     def _open(self) -> None:
@@ -393,7 +309,7 @@ class Deal:
         if action not in legal:
             action = self._meant(seat, action)
         if self._undoing:
-            self._saved.append(self._save())
+            self._saved.append(picture(self))
         self._legal = {}
         self._acts = None
         if self._faults:
@@ -440,13 +356,13 @@ class Deal:
         """Takes back the last act and all that followed from it. Raises RuleError when there is none."""
         if not self._undoing:
             acts = self.acts
-            self._begin()
+            self._anew(self._made_of())
             self._undoing = True  # from here on every act leaves behind what it found
             for seat, action in acts:
                 self.act(seat, action)
         if not self._saved:
             raise RuleError("nothing to undo: nobody has acted yet", "无可撤销：尚无人行动")
-        self._load(self._saved.pop())
+        load(self, self._saved.pop())
 
     def copy(self) -> Deal:
         """An independent deal in the same state."""
@@ -456,36 +372,13 @@ class Deal:
         made._saved = []
         made._undoing = False
         made._table = self._table.copy(made._log)
-        made._load(self._save())
+        load(made, picture(self))
         return made
 
     __copy__ = copy
 
     def __deepcopy__(self, memo: object) -> Deal:
         return self.copy()
-
-    def _save(self) -> tuple[Any, ...]:
-        ledger = self.ledger
-        return (
-            self._table.snapshot(), ledger.stages, {name: getattr(self, name) for name in _STATE},
-            None if self._window is None else self._window.copy(),
-        )  # fmt: skip
-
-    def _load(self, saved: tuple[Any, ...]) -> None:
-        snapshot, stages, fields, window = saved
-        self._plan = fields["_plan"]
-        if fields["_owners"] is not self._owners:  # across the deal of the tiles
-            self._tail, self._owners = fields["_tail"], fields["_owners"]
-            self._table = self._new_table()
-        self._table.restore(snapshot)
-        self.ledger = Ledger(self._plan.sitting, outside=self._plan.outside)
-        for stage in stages:
-            self.ledger.enter(stage.name, stage.lines)
-        self.__dict__.update(fields)
-        self._made_events = {}
-        self._window = None if window is None else window.copy()
-        self._legal = {}
-        self._acts = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_again, (self._made_of(), [(seat, action.text) for seat, action in self.acts]))
@@ -600,18 +493,6 @@ class Deal:
         return place
 
 
-_STATE: Final = (
-    "wins", "early", "_turned", "_up", "_under", "_late", "_places", "_secret", "_secret_thrown", "_offered",
-    "_state", "_turn", "_last", "waiting", "finished", "_can_win", "_case", "_replaced", "_shot", "_paid", "_passed", "_gone", "_phase",
-    "_queue", "_revised", "_free", "_due", "_asked_opening", "_begun", "_east", "_bets", "_shown", "_checked", "_handed", "_masks", "_frozen",
-    "_answers", "_committed", "_held", "_laid_open",
-    "_called", "_silent", "_tail", "_owners", "_states", "_idle", "_made", "_void", "_ready", "_pledge", "_step",
-    "_face_down", "_dead", "_aborted", "_caller", "_proved", "_more", "_faces", "_plan", "_dealer", "_opened", "seats", "_declares", "_watched", "_asks",
-    "_end_ready", "_led", "_out",
-)  # fmt: skip
-"""Fields that are replaced, never changed: what a snapshot keeps as they are."""
-
-
 @lru_cache(maxsize=2048)
 def _thrown(dice: tuple[int, ...]) -> int:
     """Dice as an event tells them."""
@@ -620,8 +501,7 @@ def _thrown(dice: tuple[int, ...]) -> int:
 
 def _again(made_of: Mapping[str, Any], acts: Sequence[tuple[str, str]]) -> Deal:
     deal: Deal = object.__new__(Deal)
-    deal.__dict__.update(made_of)
-    deal._begin()
+    deal._anew(made_of)
     for seat, text in acts:
         deal.act(seat, text)
     return deal

@@ -211,6 +211,15 @@ class Ledger:
         self._stages: list[Stage] = []
         self._balances: dict[str, int] = dict.fromkeys(accounts, 0)
 
+    def empty(self) -> Ledger:
+        """Another one of the same accounts, with nothing in it."""
+        made: Ledger = object.__new__(Ledger)
+        made.seats = self.seats
+        made.outside = self.outside
+        made._stages = []
+        made._balances = dict.fromkeys(self._balances, 0)
+        return made
+
     @property
     def accounts(self) -> tuple[str, ...]:
         return self.seats + self.outside

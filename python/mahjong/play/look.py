@@ -22,9 +22,20 @@ if TYPE_CHECKING:
     from mahjong.play.view import View
     from mahjong.variant import Variant
 
-__all__ = ["Look"]
+__all__ = ["Look", "open_of_others"]
 
 _CONCEALED = 3
+
+
+def open_of_others(deal: Deal, seat: int) -> list[int]:
+    """The tiles of the other hands that lie open in play."""
+    found = [tile for other, one in deal._ready.items() if other != seat for tile in one.shown]
+    for other in deal._laid_open:
+        found += commitments.open_of(deal, other) if other != seat else b""
+    if deal._plan.opens:
+        for other in range(deal._plan.n):
+            found += openly.tiles(deal, other) if other != seat else b""
+    return found
 
 
 class Look:
@@ -160,16 +171,8 @@ class Look:
         if plays is not FACES:
             whole = bytes(sum(whole[one] for one in range(60) if plays[one] == kind) for kind in range(64))
         found = [n and n - own[kind] - table.seen(place, kind) for kind, n in enumerate(whole)]
-        for other, one in self._deal._ready.items():
-            for tile in one.shown if other != place else ():
-                found[self.plays[tile]] -= 1
-        for other in self._deal._laid_open:
-            for tile in commitments.open_of(self._deal, other) if other != place else ():
-                found[self.plays[tile]] -= 1
-        if self._deal._plan.opens:
-            for other in range(len(self.seats)):
-                for tile in openly.tiles(self._deal, other) if other != place else b"":
-                    found[self.plays[tile]] -= 1
+        for tile in open_of_others(self._deal, place):
+            found[self.plays[tile]] -= 1
         if table.kongs and not self._deal.shows_concealed:
             for other in range(len(self.seats)):
                 for form, tiles, _, _ in table.melds(other) if other != place else ():

@@ -13,6 +13,7 @@ from mahjong._core.table import Moves
 from mahjong.errors import RuleError
 from mahjong.play.actions import Action, face
 from mahjong.play.events import Kind, pack
+from mahjong.play.ledger import Ledger
 from mahjong.play.story import KNOWN
 from mahjong.rules import ready
 from mahjong.rules.asides import LAYS_TOO, NEVER, Aside, Group, Own, Shown
@@ -71,7 +72,8 @@ class Plan:
     a deal for which nothing was called, with their numbers.
     `ordinary`: a draw after which the table asks for nothing more begins an ordinary turn.
     `lone_claims`: the table knows all that a set claimed by the one seat that can claim leads to. `known`: what kinds that were turned up have meant
-    where nothing was called: registers, what tiles play as, what the table is told."""
+    where nothing was called: registers, what tiles play as, what the table is told. `books`: the ledger of a deal in which no money has moved.
+    `begun`: the fields of a deal before its tiles are dealt, all chores done without asking, once there has been one (`mahjong.play.fields`)."""
 
     def __init__(self, variant: Variant) -> None:
         words = variant.words
@@ -148,6 +150,8 @@ class Plan:
         self.declares_uncalled = tuple((at, one) for at, one in enumerate(self.declarations, 1) if not one.by_call)
         self.pots = tuple(one for one in extras if isinstance(one, Pot))
         self.outside = (*(self.horses.accounts if self.horses else ()), *(one.account for one in self.pots))
+        self.books = Ledger(self.sitting, outside=self.outside)
+        self.begun: dict[str, Any] = {}
         self.passed = tuple(one for one in words["bans"] if isinstance(one, PassedWin))
         self.shaped = any(one.shape for one in self.passed)
         self.by_waits = any(isinstance(one, OwnDiscards) and one.scope is WAITS for one in words["bans"])

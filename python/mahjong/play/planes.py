@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mahjong.play import commitments, conduct, openly, passed, secrets
-from mahjong.play.look import Look
+from mahjong.play.look import open_of_others
 from mahjong.play.phases import passing
 from mahjong.play.states import WINDOW
 from mahjong.rules.values import Source
@@ -225,8 +225,9 @@ def _parts(key: str, value: str, answers: Mapping[tuple[str, str], tuple[int, in
 def _opened(deal: Deal, seat: int, out: Rows) -> None:
     """Tiles of hands that lie open; those of others are not unseen."""
     table, n, ready = deal._table, deal._plan.n, deal._ready
-    unseen = Look(deal, deal.seats[seat]).unseen()
-    out[UNSEEN * COLUMNS : (UNSEEN + 1) * COLUMNS] = bytes(min(max(one, 0), 255) for one in unseen)
+    for tile in open_of_others(deal, seat):
+        at = UNSEEN * COLUMNS + deal._faces[tile]
+        out[at] = max(out[at] - 1, 0)
     for step in range(n):
         other = (seat + step) % n
         at = (OWN + EACH * step + OPEN) * COLUMNS

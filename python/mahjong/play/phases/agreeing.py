@@ -47,7 +47,6 @@ def answer(deal: Deal, phase: Terms, seat: int, action: Action) -> bool:
     if not more:
         deal._step = (*deal._step, term.key)
         deal._take_up(plan)
-        deal._attend()
     return begin(deal, phase)
 
 
