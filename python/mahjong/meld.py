@@ -27,6 +27,8 @@ _SIZES: Final = {
     Form.PAIR: 2,
     Form.QUINT: 5,
 }
+_CLAIMED: Final = frozenset((Form.CHOW, Form.PUNG, Form.KONG, Form.ADDED))
+"""What lies open was claimed, if nothing else is said of it."""
 _FORMS: Final = {form.name.lower(): form for form in Form}
 _NAMES: Final = {
     Form.CHOW: ("a chow", "吃牌"),
@@ -207,30 +209,32 @@ class Meld(Value):
     def __reduce__(self) -> tuple[object, ...]:
         return (Meld, (int(self.form), self.tiles, self.claimed, self.feeder, True))
 
-    def laid_out(self, seat: str, seats: Sequence[str] = SEATS[:4]) -> tuple[tuple[int, ...], int]:
+    def laid_out(self, seat: str | None = None, seats: Sequence[str] = SEATS[:4]) -> tuple[tuple[int, ...], int]:
         """How it lies before its owner: the tiles from his left to his right, and the place of the one that lies on its side, -1 without one.
 
-        That is the tile claimed, or one of its kind: on the left from the seat before his, on the right from the seat after, between them from any other; of a
-        run on the left. The fourth tile of an added kong stands last and lies behind it. seats: in turn order. Raises NotationError for a seat that is none.
+        That is the tile claimed, or the first where it is not known which; its place tells who fed it, of a run as of any set: on the left the seat before
+        his, on the right the seat after, between them any other, and on the left too where that is not known. A set of which nothing was claimed stands. The
+        fourth tile of an added kong comes last and lies behind the one on its side. seat: whose meld, None where that is not known: then an exposed run,
+        pung or kong counts as claimed, on the left. seats: in turn order. Raises NotationError for a seat that is none.
         """
-        for one in (seat, *(() if self.feeder is None else (self.feeder,))):
-            if one not in seats:
+        for one in (seat, self.feeder):
+            if seat is not None and one is not None and one not in seats:
                 bad(
                     f"seat {shown(one)}: one of {' '.join(seats)}",
                     f"座位{shown(one)}：须为{' '.join(seats)}之一",
                     str(one),
                     0,
                 )
-        left = list(self.tiles)
-        if self.feeder is None:
+        left, told = list(self.tiles), self.claimed is not None or self.feeder is not None
+        if not told and (seat is not None or self.form not in _CLAIMED):
             return tuple(left), -1
         claimed = left[0] if self.claimed is None else self.claimed
         left.remove(claimed)
         added = [left.pop()] if self.form is Form.ADDED else []
-        before = (seats.index(self.feeder) - seats.index(seat)) % len(seats)
-        place = (
-            0 if self.form in (Form.CHOW, Form.GROUP) or before == len(seats) - 1 else len(left) if before == 1 else 1
-        )
+        place = 0
+        if seat is not None and self.feeder not in (None, seat):
+            on = (seats.index(self.feeder) - seats.index(seat)) % len(seats)
+            place = 0 if on == len(seats) - 1 else len(left) if on == 1 else 1
         return (*left[:place], claimed, *left[place:], *added), place
 
     def _repr_svg_(self) -> str:

@@ -67,12 +67,16 @@ def test_all_hands_lie_open_before_the_owner_of_a_deal() -> None:
     assert _drawn(deal.svg("S"))[UNKNOWN] == 3 * 13 + 1
 
 
-@pytest.mark.parametrize(("feeder", "at"), [("S", 2), ("W", 1), ("N", 0), ("", 0)])
-def test_the_claimed_tile_lies_on_the_side_of_its_feeder(feeder: str, at: int) -> None:
+@pytest.mark.parametrize(("feeder", "at"), [("S", 2), ("W", 1), ("N", 0), ("", -1)])
+@pytest.mark.parametrize("text", ["[777z@{}]", "[345m@4m{}]", "[1115j@1j{}]"])
+def test_the_claimed_tile_lies_on_the_side_of_its_feeder(text: str, feeder: str, at: int) -> None:
+    """Of runs too, which some rules let any seat claim; what nobody fed was laid, and stands."""
     seats = ("E", "S", "W", "N")
-    meld = Meld.parse(f"[777z@{feeder}]" if feeder else "[777z]")
+    meld = Meld.parse(text.format(feeder) if feeder else re.sub("@.*", "]", text))
+    assert meld.laid_out("E", seats)[1] == (at if at < 2 else len(meld.tiles) - 1)
+    at = meld.laid_out("E", seats)[1]
     tokens = seat_zones(Sitting("E", melds=(meld,)), seats, 0, places(4))["melds"].tiles
-    assert [token.endswith("s") for token in tokens] == [place == at for place in range(3)]
+    assert [token.endswith("s") for token in tokens] == [place == at for place in range(len(meld.tiles))]
 
 
 def test_an_added_tile_lies_above_the_claimed_one() -> None:

@@ -14,13 +14,14 @@ from mahjong.svg.faces import HEIGHT, WIDTH, face
 from mahjong.svg.scene import Laid
 from mahjong.tiles import CODES, UNKNOWN, name
 
-__all__ = ["BODIES", "TALL", "escaped", "hand", "meld", "tiles"]
+__all__ = ["BODIES", "TALL", "Row", "escaped", "hand", "lay", "meld", "tiles"]
 
 
-class _Meld(Laid, Protocol):
-    """The same where it also says how it lies; a `mahjong.Meld` calls this module."""
+class Row(Protocol):
+    """Where tiles are put one after another."""
 
-    def laid_out(self, seat: str, seats: Sequence[str]) -> tuple[tuple[int, ...], int]: ...
+    def stand(self, code: int, /) -> None: ...
+    def lie(self, code: int, /, *, behind: int | None = None) -> None: ...
 
 
 class _Hand(Protocol):
@@ -29,7 +30,7 @@ class _Hand(Protocol):
     @property
     def tiles(self) -> tuple[int, ...]: ...
     @property
-    def melds(self) -> Sequence[_Meld]: ...
+    def melds(self) -> Sequence[Laid]: ...
 
 
 _EDGE: Final = 6  # how much of a tile's thickness shows below its face
@@ -115,28 +116,18 @@ def _spoken(physical: Iterable[int]) -> str:
     return ", ".join(name(code) for code in physical)
 
 
-def _add_meld(picture: _Picture, one: _Meld, seat: str | None = None, seats: Sequence[str] = SEATS[:4]) -> None:
-    held = list(one.tiles)
-    if seat is not None and one.feeder is not None:
-        lying, place = one.laid_out(seat, seats)
-        for at, code in enumerate(lying[:3] if one.form == Form.ADDED else lying):
-            if at == place:
-                picture.lie(code, behind=lying[3] if one.form == Form.ADDED else None)
-            else:
-                picture.stand(code)
-        return
+def lay(row: Row, one: Laid, seat: str | None, seats: Sequence[str]) -> None:
+    """Puts a meld as it lies before its owner (`Meld.laid_out`): the claimed tile on its side, one added to a kong above it, the outer tiles of a concealed
+    kong face down."""
+    lying, place = one.laid_out(seat, seats)
     if one.form == Form.CONCEALED:
-        for code in (UNKNOWN, *held[:2], UNKNOWN):
-            picture.stand(code)
-        return
-    claimed = one.claimed
-    if claimed is None and one.form in (Form.CHOW, Form.PUNG, Form.KONG, Form.ADDED):
-        claimed = held[0]
-    if claimed is not None:
-        held.remove(claimed)
-        picture.lie(claimed, behind=held.pop() if one.form == Form.ADDED else None)
-    for code in held:
-        picture.stand(code)
+        lying = (UNKNOWN, *lying[:2], UNKNOWN)
+    behind = lying[3] if one.form == Form.ADDED and place >= 0 else None
+    for at, code in enumerate(lying if behind is None else lying[:3]):
+        if at == place:
+            row.lie(code, behind=behind)
+        else:
+            row.stand(code)
 
 
 def tiles(given: Iterable[int | str] | str, *, columns: int | None = None) -> str:
@@ -159,14 +150,14 @@ def tiles(given: Iterable[int | str] | str, *, columns: int | None = None) -> st
     return picture.text(" ".join(CODES[code] for code in held) or "no tiles", _spoken(held))
 
 
-def meld(one: _Meld, *, seat: str | None = None, seats: Sequence[str] = SEATS[:4]) -> str:
+def meld(one: Laid, *, seat: str | None = None, seats: Sequence[str] = SEATS[:4]) -> str:
     """SVG of one meld. seat: whose; a tile that another fed then lies towards him (`Meld.laid_out`), else on the left. seats: in turn order."""
     picture = _Picture()
-    _add_meld(picture, one, seat, seats)
+    lay(picture, one, seat, seats)
     return picture.text(str(one), _meld_words(one))
 
 
-def _meld_words(one: _Meld) -> str:
+def _meld_words(one: Laid) -> str:
     fed = f", fed by {one.feeder}" if one.feeder else ""
     name = one.form.name.capitalize() + (" kong" if one.form in (Form.CONCEALED, Form.ADDED) else "")
     return f"{name}: {_spoken(one.tiles)}{fed}."
@@ -179,6 +170,6 @@ def hand(whole: _Hand, *, seat: str | None = None, seats: Sequence[str] = SEATS[
         picture.stand(code)
     for one in whole.melds:
         picture.x += _SPACE if picture.x else 0
-        _add_meld(picture, one, seat, seats)
+        lay(picture, one, seat, seats)
     concealed = f"Concealed: {_spoken(whole.tiles)}." if whole.tiles else "No concealed tiles."
     return picture.text(str(whole) or "empty hand", " ".join((concealed, *map(_meld_words, whole.melds))))

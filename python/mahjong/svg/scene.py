@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -21,6 +22,7 @@ class Laid(Protocol):
     def claimed(self) -> int | None: ...
     @property
     def feeder(self) -> str | None: ...
+    def laid_out(self, seat: str | None, seats: Sequence[str]) -> tuple[tuple[int, ...], int]: ...
 
 
 @dataclass(frozen=True, slots=True)

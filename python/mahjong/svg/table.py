@@ -8,14 +8,13 @@ or lines; a zone is laid out in the place of a seat at the lower edge and turned
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2s
 from typing import Final, NamedTuple
 
-from mahjong.notation import Form
 from mahjong.svg.faces import HEIGHT, WIDTH, face
-from mahjong.svg.layout import BODIES, TALL, escaped
+from mahjong.svg.layout import BODIES, TALL, escaped, lay
 from mahjong.svg.scene import Laid, Scene, Sitting
 from mahjong.tiles import FACES, UNKNOWN
 
@@ -211,35 +210,8 @@ def _melds(melds: tuple[Laid, ...], seat: str, seats: tuple[str, ...], wild: int
     row = _Row(wild)
     for one in melds:
         row.x += 16 if row.placed else 0
-        _meld(row, one, seat, seats)
+        lay(row, one, seat, seats)
     return _fitted(row, box)
-
-
-def _meld(row: _Row, one: Laid, seat: str, seats: Sequence[str]) -> None:
-    """The claimed tile on its side, on the side of the player who fed it."""
-    held = list(one.tiles)
-    if one.form == Form.CONCEALED:
-        for tile in (UNKNOWN, *held[:2], UNKNOWN):
-            row.stand(tile)
-        return
-    claimed = one.claimed
-    if claimed is None and one.form in (Form.CHOW, Form.PUNG, Form.KONG, Form.ADDED):
-        claimed = held[0]
-    if claimed is None or claimed not in held:
-        for tile in held:
-            row.stand(tile)
-        return
-    held.remove(claimed)
-    behind = held.pop() if one.form == Form.ADDED else None
-    at = 0
-    if one.feeder in seats and one.feeder != seat:
-        step = (seats.index(one.feeder) - seats.index(seat)) % len(seats)
-        at = len(held) if step == 1 and len(seats) > 2 else 0 if step == len(seats) - 1 else min(1, len(held))
-    for place in range(len(held) + 1):
-        if place == at:
-            row.lie(claimed, behind=behind)
-        else:
-            row.stand(held.pop(0))
 
 
 @lru_cache(maxsize=4096)
