@@ -28,8 +28,9 @@ def rows_told() -> str:
 
 def test_every_block_runs(docs: Callable[[str], str]) -> None:
     pytest.importorskip("pettingzoo", reason="pettingzoo is in the extra learn")
+    pytest.importorskip("resvg_py", reason="resvg is in the extra pictures")
     found = re.findall(r"^```python\n(.*?)^```", docs("learning.md"), re.MULTILINE | re.DOTALL)
-    assert len(found) == 6
+    assert len(found) == 7
     names: dict[str, object] = {}
     for text in found:
         exec(compile(text, "learning.md", "exec"), names)

@@ -99,7 +99,7 @@ def test_wild_and_offered_tiles_are_marked() -> None:
 def test_zones_lie_in_the_picture_and_apart(seats: int, melds: int) -> None:
     """However much lies before a seat: zones stay in their picture or panel, and do not touch one another."""
     arranged = places(seats)
-    kong = Meld.parse("[1111p+@W]")
+    kong = Meld.parse("[1111p+@S]")
     one = Sitting(
         "E", tuple(range(17 - 2 * melds)), True, (kong,) * melds, ((3, False),) * 60, 4, True, (30,) * 20, (5,) * 9
     )

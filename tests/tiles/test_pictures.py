@@ -12,6 +12,7 @@ from tile_strategies import hands
 from mahjong import svg
 from mahjong.errors import MahjongError
 from mahjong.hand import Hand, Meld
+from mahjong.notation import SEATS
 from mahjong.svg.faces import HEIGHT, WIDTH
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -125,3 +126,64 @@ def test_words_for_those_who_do_not_see_the_picture() -> None:
         "Concealed: Red 5 of Characters, Red Dragon. Pung: 7 of Bamboos, 7 of Bamboos, 7 of Bamboos, fed by W. "
         "Concealed kong: 1 of Dots, 1 of Dots, 1 of Dots, 1 of Dots."
     )
+
+
+def test_pictures_as_pixels() -> None:
+    """As large as the picture says; the same tiles the same pixels; a face differs from another and from a back."""
+    pytest.importorskip("resvg_py", reason="resvg is in the extra pictures")
+    drawn = {text: svg.pixels(svg.tiles(text)) for text in ("1p", "9s", "?", "3m")}
+    root = ET.fromstring(svg.tiles("1p"))
+    for one in drawn.values():
+        assert (one.shape, one.dtype) == ((int(root.attrib["height"]), int(root.attrib["width"]), 3), "uint8")
+        assert len({tuple(colour) for colour in one.reshape(-1, 3)}) > 20
+        assert tuple(one[0, 0]) == (255, 255, 255)
+    assert all((drawn[a] != drawn[b]).any() for a in drawn for b in drawn if a < b)
+    assert (svg.pixels(svg.tiles("1p")) == drawn["1p"]).all()
+    assert tuple(svg.pixels(svg.tiles("1p"), background="#102030")[0, 0]) == (16, 32, 48)
+    assert svg.png(svg.tiles("123m")).startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("picture", "background"),
+    [
+        (3, None), (None, None), ("", None), ("x", None), ("<svg/>", None), ("<svg width='1' height='1'", None),
+        (svg.tiles("1m"), "no colour"), (svg.tiles("1m"), 7), ('<svg xmlns="http://www.w3.org/2000/svg" width="0" height="3"/>', None),
+        ('<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"/>', None),
+        ('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g></svg>', None),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_pixels_is_refused(picture: Any, background: Any) -> None:
+    pytest.importorskip("resvg_py", reason="resvg is in the extra pictures")
+    for draw in (svg.png, svg.pixels):
+        with pytest.raises(MahjongError) as caught:
+            draw(picture, background=background)
+        assert caught.value.zh
+
+
+def test_how_a_meld_lies_is_said_once() -> None:
+    """`Meld.laid_out` and every picture, from every seat: the place tells the feeder, of a run too; a set that nobody fed stands."""
+    place = {"S": -1, "W": 1, "N": 0}
+    for text, size in (("[123m@2m{}]", 3), ("[777z@{}]", 3), ("[1111p@{}]", 4), ("[5555p+@{}]", 3), ("[567z@6z{}]", 3)):
+        for feeder, at in place.items():
+            one = Meld.parse(text.format(feeder))
+            lying, found = one.laid_out("E")
+            assert (found, sorted(lying)) == (at % size, sorted(one.tiles))
+            sides = [body == "side" for body, _ in uses(svg.meld(one, seat="E")) if not body.isdigit()]
+            if "+" in text:
+                assert sides.count(True) == 2
+                assert sides.index(True) == found
+            else:
+                assert [spot for spot, side in enumerate(sides) if side] == [found]
+        assert one.laid_out("E", ("E", "N"))[1] == 0  # of two he is the one before, of three as well
+        assert one.laid_out("E", ("E", "S", "N"))[1] == 0
+        assert one.laid_out("E", ("E", "N", "S"))[1] == size - 1
+    for text in ("[123m]", "[777z]", "[5555p+]", "<1111p>"):
+        assert Meld.parse(text).laid_out("E")[1] == -1
+        assert "side" not in {body for body, _ in uses(svg.meld(Meld.parse(text), seat="E"))}
+    assert Meld.parse("[123m@3m]").laid_out("E") == ((2, 0, 1), 0)
+    assert Meld.parse("[123m@3mW]").laid_out() == ((2, 0, 1), 0)
+    assert Meld.parse("[123m]").laid_out() == ((0, 1, 2), 0)
+    assert faces(svg.meld(Meld.parse("<0555m>"), seat="E")) == ["63", "60", "4", "63"]
+    for seat, seats in (("A", SEATS[:4]), ("E", ("E", "S"))):
+        with pytest.raises(MahjongError, match="one of"):
+            Meld.parse("[777z@N]").laid_out(seat, seats)

@@ -10,7 +10,7 @@
 
 What the numbers mean: `ids` (the table of action ids), `observation` (the planes). How it is done: `episode` (a deal or a match: who is asked, what is
 paid), `agents` (what the PettingZoo environments are made of), `turns` (AEC), `together` (Parallel), `tables` (the vector environment), `lanes`
-(its tables at which the core makes the steps), `space` (their spaces), `picture` (a table as text). Environments need the extra `learn`; ids and planes do not.
+(its tables at which the core makes the steps), `space` (their spaces), `picture` (a table as text, SVG or pixels). Environments need the extra `learn`; ids and planes do not.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from mahjong.env import observation
 from mahjong.env.episode import Episode, Kind, checked
 from mahjong.env.ids import SIZE, WAIT, Block, Ids, Word
+from mahjong.env.picture import checked_mode
 from mahjong.errors import MahjongError, RuleError, shown
 from mahjong.play.states import Automation
 from mahjong.registry import variant as registered
@@ -52,11 +53,12 @@ def aec(
     """A PettingZoo AEC environment of a rule set.
 
     variant: the name of a rule set, or one. episode: "deal", or "match" for whole matches; deals: the most deals of a match, after which it is truncated.
-    scale: rewards are what an agent wins or loses, in least units of money, divided by this. render_mode: "ansi" for text.
+    scale: rewards are what an agent wins or loses, in least units of money, divided by this. render_mode: what `render` makes of the table as the agent sees it
+    that is to act: "ansi" for text, "svg" for SVG text, "rgb_array" for an array (height, width, 3) of bytes, which needs the extra `pictures`.
     mask_in_observation: an observation is a dict of "observation" (the planes) and "action_mask", as some programs want it, instead of the planes alone.
     automation: chores that are not asked for, as `mahjong.Automation` has them; all of them by default. options: of the rule set.
 
-    Raises RuleError for what none of these may be, MahjongError where the extra `learn` is not installed.
+    Raises RuleError for what none of these may be, MahjongError where the extra `learn` (or `pictures`) is not installed.
     """
     made = _episode(variant, options, episode, deals, scale, render_mode, automation)
     try:
@@ -128,10 +130,7 @@ def _episode(
     automation: Automation | None,
 ) -> Episode:  # fmt: skip
     checked(kind, deals, scale)
-    if render_mode not in (None, "ansi"):
-        raise RuleError(
-            f'render_mode={shown(render_mode)}: "ansi" or None', f'render_mode={shown(render_mode)}：须为"ansi"或None'
-        )
+    checked_mode(render_mode)
     if automation is not None and not isinstance(automation, Automation):
         raise RuleError(
             f"automation={shown(automation)}: members of mahjong.Automation, or None",

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from mahjong.env.episode import Episode, mask_of
 from mahjong.env.ids import WAIT, Ids
+from mahjong.env.picture import FPS, MODES
 from mahjong.env.space import LegalIds, observations, planes_space
 from mahjong.errors import MahjongError, shown
 from mahjong.play.deal import Deal
@@ -75,7 +76,9 @@ class Agents:
         self._episode, self._run = episode, Run()
         self.ids, self.scale, self.render_mode = episode.ids, float(scale), render_mode
         key = episode.variant.key.replace("-", "_")
-        self.metadata = {"render_modes": ["ansi"], "name": f"mahjong_{key}_{name}", **metadata}
+        self.metadata = {
+            "render_modes": list(MODES), "render_fps": FPS, "name": f"mahjong_{key}_{name}", **metadata,
+        }  # fmt: skip
         self.possible_agents = [f"player_{place}" for place in range(len(episode.seats))]
         self._agent = dict(zip(episode.seats, self.possible_agents, strict=True))
         self._seat = {agent: seat for seat, agent in self._agent.items()}

@@ -1,10 +1,47 @@
-"""A table as a few lines of text."""
+"""A table as an environment renders it: `rendered(deal, seat, mode)`, in one of `MODES`."""
 
 from __future__ import annotations
 
-from mahjong.play.deal import Deal
+from typing import Any, Final, TypeAlias
 
-__all__ = ["drawn"]
+import numpy as np
+from numpy.typing import NDArray
+
+from mahjong.errors import RuleError, shown
+from mahjong.play.deal import Deal
+from mahjong.svg import pixels
+from mahjong.svg.raster import drawer
+from mahjong.svg.table import FELT
+
+__all__ = ["FPS", "MODES", "Picture", "checked_mode", "drawn", "rendered"]
+
+MODES: Final = ("ansi", "svg", "rgb_array")
+FPS: Final = 4
+"""Acts a second in a film of a deal."""
+Picture: TypeAlias = str | NDArray[np.uint8]
+
+
+def checked_mode(mode: Any) -> str | None:
+    """The mode. Raises RuleError for one that there is not, MahjongError where it needs an extra that is not installed."""
+    if mode is None:
+        return None
+    if not isinstance(mode, str) or mode not in MODES:
+        listed = [f'"{one}"' for one in MODES]
+        raise RuleError(
+            f"render_mode={shown(mode)}: {', '.join(listed)} or None",
+            f"render_mode={shown(mode)}：须为{'、'.join(listed)}或None",
+        )
+    if mode == "rgb_array":
+        drawer()
+    return mode
+
+
+def rendered(deal: Deal, seat: str, mode: str) -> Picture:
+    """What a seat sees, and nothing else: lines of text, SVG text, or an array (height, width, 3) of bytes."""
+    if mode == "ansi":
+        return drawn(deal, seat)
+    picture = deal.svg(seat)
+    return picture if mode == "svg" else pixels(picture, background=FELT)
 
 
 def drawn(deal: Deal, seat: str) -> str:

@@ -18,7 +18,7 @@ from mahjong.env.agents import whole
 from mahjong.env.episode import Episode, Options, Planes, bytes_of
 from mahjong.env.ids import SIZE, WAIT
 from mahjong.env.lanes import Lent
-from mahjong.env.picture import drawn
+from mahjong.env.picture import FPS, MODES, Picture, rendered
 from mahjong.env.space import LegalRows, planes_space
 from mahjong.errors import IllegalAction, MahjongError, RuleError, shown
 from mahjong.play.deal import Deal
@@ -72,7 +72,8 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
         self.possible_agents = [f"player_{place}" for place in range(len(episode.seats))]
         key = episode.variant.key.replace("-", "_")
         self.metadata = {
-            "render_modes": ["ansi"],
+            "render_modes": list(MODES),
+            "render_fps": FPS,
             "name": f"mahjong_{key}_vector_v0",
             "autoreset_mode": autoreset,
         }
@@ -192,14 +193,15 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
             self._rewards /= self.scale
         return seen, self._rewards, self._ended.copy(), self._cut.copy(), self._told(shown_masks)
 
-    def render(self) -> tuple[str, ...] | None:
-        """Every table as text, as the agent sees it that is to act; None without render_mode="ansi"."""
-        if self.render_mode != "ansi":
+    def render(self) -> tuple[Picture, ...] | None:
+        """Every table as the agent sees it that is to act, in the environment's render_mode; None without one."""
+        mode = self.render_mode
+        if mode is None:
             return None
         self._begun()
         self._come_back(range(self.num_envs))
         pairs = zip(self._episodes, self._asked, strict=True)
-        return tuple(drawn(episode.deal, episode.seat(asked)) for episode, asked in pairs)
+        return tuple(rendered(episode.deal, episode.seat(asked), mode) for episode, asked in pairs)
 
     def close_extras(self, **kwargs: Any) -> None:
         """Nothing is held open."""

@@ -10,7 +10,7 @@ from pettingzoo import ParallelEnv
 from mahjong.env.agents import Agents
 from mahjong.env.episode import Episode, Options, Planes, Seen, mask_of
 from mahjong.env.ids import WAIT, Ids
-from mahjong.env.picture import drawn
+from mahjong.env.picture import Picture, rendered
 from mahjong.errors import IllegalAction, shown
 from mahjong.play.actions import Action
 
@@ -73,10 +73,12 @@ class MahjongParallel(Agents, ParallelEnv[str, Seen, int]):
         """What all seats may know together, for learning in one place: the planes of every agent, (agents, rows, 64)."""
         return self._episode.state()
 
-    def render(self) -> str | None:
-        """The table as text, as the first agent sees it that is asked; None without render_mode="ansi"."""
+    def render(self) -> Picture | None:
+        """The table as the first agent sees it that is asked, in the environment's render_mode; None without one."""
+        if self.render_mode is None:
+            return None
         seat = next(iter(self._asked), self._episode.seats[0])
-        return drawn(self._episode.deal, self._episode.seat(seat)) if self.render_mode == "ansi" else None
+        return rendered(self._episode.deal, self._episode.seat(seat), self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""

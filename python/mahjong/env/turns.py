@@ -11,7 +11,7 @@ from mahjong._core.ids import offered
 from mahjong.env.agents import Agents, Mask
 from mahjong.env.episode import Episode, Options, Planes, Seen, mask_of
 from mahjong.env.ids import WAIT, Ids
-from mahjong.env.picture import drawn
+from mahjong.env.picture import Picture, rendered
 
 __all__ = ["MahjongAEC"]
 
@@ -112,9 +112,11 @@ class MahjongAEC(Agents, AECEnv[str, Seen, int]):
         """What all seats may know together, for learning in one place: the planes of every agent, (agents, rows, 64)."""
         return self._episode.state()
 
-    def render(self) -> str | None:
-        """The table as text, as the agent sees it that is to act; None without render_mode="ansi"."""
-        return drawn(self._episode.deal, self.seat(self.agent_selection)) if self.render_mode == "ansi" else None
+    def render(self) -> Picture | None:
+        """The table as the agent sees it that is to act, in the environment's render_mode; None without one."""
+        if self.render_mode is None:
+            return None
+        return rendered(self._episode.deal, self.seat(self.agent_selection), self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""
