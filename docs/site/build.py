@@ -79,7 +79,7 @@ def write(
         found.append(told.found(key, tries=tries, deals=deals))
         without = ", ".join(sorted(told.unshown(found[-1])))
         print(f"{key}: {len(found[-1].patterns)} patterns; without a hand: {without or 'none'}", file=sys.stderr)
-    guides = _guides(pages / "en")
+    guides = _guides(pages)
     modules = _modules(pages / "en", api) if api else {}
     for language in told.LANGUAGES:
         _language(pages / language, language, found, templates, guides, bool(modules))
@@ -113,35 +113,28 @@ def _language(
         )
         (pages / "variants" / f"{one.key}.md").write_text(text, encoding="utf-8")
         rows.append({**about, "rules": sum(len(rules) for _, rules in about["areas"])})
-    up = "../" if zh else ""
     doors = [{"href": "start/", "title": words["start"][0], "line": words["start"][1]}]
     for name in guides:
-        title, title_zh, line = GUIDES.get(name, (name, name, ""))
-        doors.append(
-            {
-                "href": f"{up}guides/{name}/",
-                "title": (title_zh if zh else title) + words["english"],
-                "line": "" if zh else line,
-            }
-        )
+        titles, lines = GUIDES.get(name, ((name, name), ("", "")))
+        doors.append({"href": f"guides/{name}/", "title": titles[zh], "line": lines[zh]})
     if api:
-        doors.append({"href": f"{up}api/", "title": words["api"][0], "line": words["api"][1]})
+        doors.append({"href": "../api/" if zh else "api/", "title": words["api"][0], "line": words["api"][1]})
     text = templates.get_template("index.md.j2").render(
         t=words, variants=rows, doors=doors, total=sum(row["rules"] for row in rows)
     )
     (pages / "index.md").write_text(text, encoding="utf-8")
     readme = (ROOT / ("README.zh.md" if zh else "README.md")).read_text(encoding="utf-8")
-    (pages / "start.md").write_text(_relinked(readme, "../../guides/" if zh else "guides/", zh), encoding="utf-8")
+    (pages / "start.md").write_text(_relinked(readme), encoding="utf-8")
 
 
-def _relinked(text: str, guides: str, html: bool) -> str:
+def _relinked(text: str) -> str:
     """The README's text with links to guides as they lie in the site, and without links to files that do not."""
 
     def link(match: re.Match[str]) -> str:
         title, target = match.groups()
-        page = re.fullmatch(r"docs/([\w-]+)\.md", target)
+        page = re.fullmatch(r"docs/(?:zh/)?([\w-]+)\.md", target)
         if page:
-            return f'<a href="{guides}{page[1]}/">{title}</a>' if html else f"[{title}]({guides}{page[1]}.md)"
+            return f"[{title}](guides/{page[1]}.md)"
         return match[0] if "://" in target else title
 
     lines = [line for line in text.splitlines() if not re.fullmatch(r"\[[^\]]*\]\(README[.\w]*\.md\)", line)]
@@ -149,14 +142,23 @@ def _relinked(text: str, guides: str, html: bool) -> str:
 
 
 def _guides(pages: Path) -> list[str]:
-    """Copies the pages of docs/; their names in the order in which they are shown."""
-    there = {path.stem: path for path in (ROOT / "docs").glob("*.md")}
-    names = [*(name for name in GUIDES if name in there), *sorted(there.keys() - GUIDES.keys())]
-    (pages / "guides").mkdir(parents=True)
-    for name in names:
-        text = there[name].read_text(encoding="utf-8")
-        told_of = re.sub(r"\[([^\]]*)\]\(\.\./[^)\s]*\)", r"\1", text)  # files of the tree that are no pages
-        (pages / "guides" / f"{name}.md").write_text(told_of, encoding="utf-8")
+    """Copies the pages of docs/ in every language; their names in the order in which they are shown. One that lacks a language is an error."""
+    folders = {language: ROOT / "docs" / ("zh" if language == "zh" else "") for language in told.LANGUAGES}
+    there = {language: {path.stem for path in folder.glob("*.md")} for language, folder in folders.items()}
+    every = set.union(*there.values())
+    lacking = sorted(f"{name} in {language}" for language, names in there.items() for name in every - names)
+    if lacking:
+        raise Problem(f"guides that are not there: {', '.join(lacking)}")
+    names = [*(name for name in GUIDES if name in every), *sorted(every - GUIDES.keys())]
+    for language, folder in folders.items():
+        to, other = pages / language / "guides", "../../../" if language == "zh" else "../../zh/"
+        to.mkdir(parents=True)
+        for name in names:
+            text = (folder / f"{name}.md").read_text(encoding="utf-8")
+            lead = rf'<a href="{other}guides/{name}/">\1</a>'
+            text = re.sub(r"(?m)^\[(English|中文)\]\([\w./-]*\)$", lead, text, count=1)
+            told_of = re.sub(r"\[([^\]]*)\]\((?:\.\./)+[^)\s]*\)", r"\1", text)  # files of the tree that are no pages
+            (to / f"{name}.md").write_text(told_of, encoding="utf-8")
     return names
 
 
@@ -164,7 +166,7 @@ def _modules(pages: Path, sections: Sections) -> dict[str, list[str]]:
     """Writes a page for each public module; by section. Modules that do not exist are an error."""
     folder = pages / "api"
     folder.mkdir(parents=True)
-    lines = ["# API reference", ""]
+    lines = ["# API reference", "", WORDS["zh"]["api_english"], ""]
     for section, (line, modules) in sections.items():
         lines += [f"## {section}", "", line, ""]
         for module in modules:
@@ -190,16 +192,14 @@ def _config(
         entries.append(
             {words["variants"]: [{told.registry.names(one.key)[1 + zh]: f"variants/{one.key}.md"} for one in found]}
         )
-        if not zh:
-            entries.append({words["guides"]: [{GUIDES.get(name, (name,))[0]: f"guides/{name}.md"} for name in guides]})
-            if modules:
-                own = [
-                    {section: [{module: f"api/{module}.md"} for module in names]} for section, names in modules.items()
-                ]
-                entries.append({words["api"][0]: ["api/index.md", *own]})
+        titles = {name: GUIDES[name][0][zh] if name in GUIDES else name for name in guides}
+        entries.append({words["guides"]: [{title: f"guides/{name}.md"} for name, title in titles.items()]})
+        if modules and not zh:
+            own = [{section: [{module: f"api/{module}.md"} for module in names]} for section, names in modules.items()]
+            entries.append({words["api"][0]: ["api/index.md", *own]})
         navigation[language] = entries
     plugins: list[Any] = [{"search": {"lang": ["en", "zh"]}}, {"i18n": {
-        "docs_structure": "folder", "fallback_to_default": False, "reconfigure_material": False, "languages": [
+        "docs_structure": "folder", "fallback_to_default": False, "reconfigure_material": True, "languages": [
             {"locale": "en", "name": "English", "default": True, "build": True, "nav": navigation["en"]},
             {"locale": "zh", "name": "中文", "build": True, "nav": navigation["zh"], "theme": {"language": "zh"}, "site_name": "mahjong 麻将库"},
         ]}}]  # fmt: skip

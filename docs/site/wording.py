@@ -58,7 +58,6 @@ _EN: Final[dict[str, Any]] = {
     "given": "Given:",
     "then": "Then:",
     "because": "Because:",
-    "english": "",
     "language": ("In Chinese", "中文页"),
     "area": {
         "claims": "Claims",
@@ -131,7 +130,7 @@ _ZH: Final[dict[str, Any]] = {
     "given": "已知：",
     "then": "结果：",
     "because": "理由：",
-    "english": "（英文）",
+    "api_english": "本部分由代码中的说明生成，只有英文；中文的用法说明见各篇指南与规则书。",
     "language": ("英文", "English page"),
     "area": {
         "claims": "吃碰杠",
@@ -156,20 +155,41 @@ _ZH: Final[dict[str, Any]] = {
 }
 WORDS: Final = {"en": _EN, "zh": _ZH}
 
-GUIDES: Final[dict[str, tuple[str, str, str]]] = {
+GUIDES: Final[dict[str, tuple[tuple[str, str], tuple[str, str]]]] = {
     "game-server": (
-        "For game servers",
-        "游戏服务器",
-        "Rooms, seats, legal acts, views, reconnecting, settlement, fair walls.",
+        ("For game servers", "游戏服务器"),
+        (
+            "Rooms, seats, legal acts, views, reconnecting, settlement, fair walls.",
+            "房间、座位、合法动作、视图、重连、结算与公平牌墙。",
+        ),
     ),
-    "researchers": ("For researchers", "研究者", "Simulation, players, learning: where to begin."),
-    "own-rules": ("For rule authors", "规则作者", "A rule set written from nothing."),
-    "simulation": ("Simulation", "模拟", "Millions of deals as columns, on any number of workers."),
-    "learning": ("Learning", "学习", "Environments for learning programs."),
-    "records": ("Records", "牌谱", "Deals and matches written, replayed, verified, resumed."),
-    "foreign": ("Records of other programs", "他家牌谱", "Tenhou, Botzone and mjai read, replayed, verified."),
-    "walls": ("Walls", "牌墙", "Fair walls that players can verify, fast ones for simulation."),
-    "riichi": ("Riichi", "日本麻将", "The Japanese game: rules of the sites and associations."),
-    "pictures": ("Pictures", "图", "Hands, tables and whole deals drawn."),
+    "researchers": (
+        ("For researchers", "研究者"),
+        ("Simulation, players, learning: where to begin.", "模拟、玩家、学习：从何处入手。"),
+    ),
+    "own-rules": (("For rule authors", "规则作者"), ("A rule set written from nothing.", "从头写出一套规则。")),
+    "simulation": (
+        ("Simulation", "模拟"),
+        ("Millions of deals as columns, on any number of workers.", "百万局以列给出，进程多少皆可。"),
+    ),
+    "learning": (("Learning", "机器学习"), ("Environments for learning programs.", "供学习程序使用的环境。")),
+    "records": (
+        ("Records", "牌谱"),
+        ("Deals and matches written, replayed, verified, resumed.", "一局与一场的写出、重放、核验与续打。"),
+    ),
+    "foreign": (
+        ("Records of other programs", "其他程序的牌谱"),
+        ("Tenhou, Botzone and mjai read, replayed, verified.", "天凤、Botzone与mjai牌谱的读取、重放与核验。"),
+    ),
+    "walls": (
+        ("Walls", "牌墙"),
+        ("Fair walls that players can verify, fast ones for simulation.", "玩家可核验的公平牌墙，模拟用的快速牌墙。"),
+    ),
+    "riichi": (
+        ("Riichi", "日本麻将"),
+        ("The Japanese game: rules of the sites and associations.", "立直麻将：各平台与各协会的规则。"),
+    ),
+    "pictures": (("Pictures", "图"), ("Hands, tables and whole deals drawn.", "画出手牌、牌桌与整局。")),
 }
-"""The pages of docs/ by name: title in English and Chinese, and what they are about. Those that do not exist are left out; others are put at the end."""
+"""The pages of docs/ and docs/zh/ by name: title, and what they are about, in English and Chinese. Those that do not exist are left out; others are put at
+the end."""

@@ -126,13 +126,32 @@ def test_links_and_pictures_are_there(site: SimpleNamespace) -> None:
 
 
 def test_an_index_names_every_rule_set_and_guide(site: SimpleNamespace) -> None:
-    for language, up in (("en", ""), ("zh", "../")):
-        index = site.pages[Path(*(["zh"] if up else []), "index.html")]
+    for language in ("en", "zh"):
+        index = site.pages[Path(*(["zh"] if language == "zh" else []), "index.html")]
         for key in KEYS:
             assert f"variants/{key}/" in index.links
             assert (book(key).line_zh if language == "zh" else book(key).line) in index.text
         for guide in ("game-server", "researchers", "own-rules"):
-            assert f"{up}guides/{guide}/" in index.links
+            assert f"guides/{guide}/" in index.links
+
+
+def test_guides_are_there_in_both_languages_and_lead_to_one_another(
+    site: SimpleNamespace, tools: SimpleNamespace
+) -> None:
+    """By a link on the page, and by the switch of the site; every page of the reference that has no other language says so in Chinese."""
+    names = {path.stem for path in (tools.build.ROOT / "docs").glob("*.md")}
+    assert len(names) >= 10
+    for name in names:
+        for path, other, title in (
+            (Path("guides", name), Path("zh", "guides", name), 0), (Path("zh", "guides", name), Path("guides", name), 1)
+        ):  # fmt: skip
+            shown = site.pages[path / "index.html"]
+            leads = [
+                link for link in shown.links if (site.folder / path / link).resolve() == (site.folder / other).resolve()
+            ]
+            assert len(leads) >= 2, path
+            assert tools.build.GUIDES[name][0][title] in shown.text
+    assert "只有英文" in site.pages[Path("api", "index.html")].text
 
 
 def test_the_reference_shows_what_docstrings_say(site: SimpleNamespace) -> None:

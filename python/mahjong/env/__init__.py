@@ -10,7 +10,8 @@
 
 What the numbers mean: `ids` (the table of action ids), `observation` (the planes). How it is done: `episode` (a deal or a match: who is asked, what is
 paid), `agents` (what the PettingZoo environments are made of), `turns` (AEC), `together` (Parallel), `tables` (the vector environment), `lanes`
-(its tables at which the core makes the steps), `space` (their spaces), `picture` (a table as text, SVG or pixels). Environments need the extra `learn`; ids and planes do not.
+(its tables at which the core makes the steps), `space` (their spaces), `picture` (a table as text, SVG or pixels).
+Environments need the extra `learn`; ids and planes do not.
 """
 
 from __future__ import annotations
