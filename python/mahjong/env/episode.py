@@ -48,10 +48,12 @@ def mask_of(ids: Iterable[int]) -> NDArray[np.int8]:
 
 class Episode:
     """The present episode of an environment. kind: "deal" or "match". deals: the most deals of a match, None for all of it. seats: the seats, by the
-    agents: agent i begins at seats[i]."""
+    agents: agent i begins at seats[i]. home: who sits where now, by seat the one at which they began; at: the same the other way round."""
 
     deal: Deal
     match: Match | None
+    home: dict[str, str]
+    at: dict[str, str]
 
     def __init__(
         self, variant: Variant, ids: Ids, kind: Kind, deals: int | None, automation: Automation | None
@@ -71,7 +73,7 @@ class Episode:
         seed, n = walls.child(master, number), len(self.seats)
         self.said: dict[str, tuple[tuple[int, ...], tuple[Action, ...]]] = {}
         self.over = self.cut = False
-        self.home = dict(zip(self.seats, self.seats, strict=True))
+        self.home = self.at = {one: one for one in self.seats}
         if self.kind == "match":
             self.match = self.variant.match(seed, deals=self.deals, **self._how)
             self.deal = self.match.deal
@@ -103,7 +105,7 @@ class Episode:
 
     def seat(self, home: str) -> str:
         """Where the agent who began at this seat sits now."""
-        return next(seat for seat, one in self.home.items() if one == home) if self._changes else home
+        return self.at[home]
 
     def _at_home(self) -> bool:
         """Whether the question between two deals names the seats at which the agents began."""
@@ -112,9 +114,9 @@ class Episode:
     def legal(self, home: str) -> tuple[Action, ...]:
         """The legal acts of an agent."""
         if not self.between:
-            return self.deal.legal(self.seat(home) if self._changes else home)
+            return self.deal.legal(self.at[home])
         assert self.match is not None
-        return self.match.legal(home if self._at_home() else self.seat(home))
+        return self.match.legal(home if self._at_home() else self.at[home])
 
     def options(self, home: str) -> Options:
         """What the ids mean that an agent may answer now."""
@@ -126,7 +128,7 @@ class Episode:
         said = self._begun(home, legal) if self.said else ()
         if not said:
             return offered(legal, self.ids.first)
-        options = self.ids.narrowed(legal, self.seat(home), said)[1]
+        options = self.ids.narrowed(legal, self.at[home], said)[1]
         ids = tuple(options)
         return options, ids, bytes_of(ids)
 
@@ -150,7 +152,7 @@ class Episode:
         if act is None:
             legal = self.legal(home)
             said = (*self._begun(home, legal), int(number))
-            said, left = self.ids.narrowed(legal, self.seat(home), said)
+            said, left = self.ids.narrowed(legal, self.at[home], said)
             if len(left) > 1:
                 self.said[home] = said, legal
                 return False
@@ -159,12 +161,12 @@ class Episode:
         if self.said:
             self.said.pop(home, None)
         if not self.between:
-            self.deal.act(self.seat(home) if self._changes else home, act)
+            self.deal.act(self.at[home], act)
             if self.deal.finished:
                 self._go_on()
         else:
             assert self.match is not None
-            self.match.act(home if self._at_home() else self.seat(home), act)
+            self.match.act(home if self._at_home() else self.at[home], act)
             self._go_on()
         return True
 
@@ -198,6 +200,7 @@ class Episode:
     def _sit(self) -> None:
         assert self.match is not None
         self.home = self.match.sitting
+        self.at = {home: seat for seat, home in self.home.items()}
 
     def _refused(self, home: str, number: object, options: Options) -> IllegalAction:
         few = ", ".join(f"{one} ({self.ids.name(one)})" for one in list(options)[:20])
@@ -226,7 +229,7 @@ class Episode:
 
     def write(self, home: str, out: planes.Rows) -> None:
         """The same into a buffer of rows * 64 bytes."""
-        deal, seat = self.deal, self.seat(home) if self._changes else home
+        deal, seat = self.deal, self.at[home]
         place = deal.seats.index(seat)
         posted = deal.ledger.posted
         if self._counted[0] is not deal or self._counted[1] != posted:
