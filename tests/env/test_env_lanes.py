@@ -56,6 +56,23 @@ def test_the_core_steps_as_python_does(name: str, how: dict[str, Any], examples:
             assert events_of(mine, number % 3) == events_of(hand, number % 3)
 
 
+@pytest.mark.parametrize("name", ["nanjing", "changchun-dafenggua", "guangdong"])
+def test_deals_end_alike(name: str, examples: Callable[[int], int]) -> None:
+    """Above all where the last tile is a flower, which nothing replaces."""
+    mine, hand = mahjong.env.vector(name, 6), by_hand(mahjong.env.vector(name, 6))
+    mine.action_space.seed(4)
+    _, info = mine.reset(seed=2)
+    hand.reset(seed=2)
+    ended = 0
+    while ended < max(examples(12), 6):
+        ids = mine.action_space.sample(info["action_mask"])
+        seen, paid, over, _, info = mine.step(ids)
+        other, lost, *_ = hand.step(ids)
+        assert np.array_equal(seen, other), np.argwhere(seen != other)
+        assert np.array_equal(paid, lost)
+        ended += int(over.sum())
+
+
 def test_most_steps_are_the_cores() -> None:
     env = mahjong.env.vector("sichuan", 8, autoreset="same_step")
     _, info = env.reset(seed=1)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from mahjong._core.chance import Stream
 from mahjong._core.table import roll
 from mahjong.play import course, exhausted
+from mahjong.play.events import Kind
 from mahjong.play.states import ALL, TURN
 from mahjong.rules.values import Source
 
@@ -75,6 +76,7 @@ def resume(deal: Deal, why: int, seat: int, answer: int) -> None:
     elif why == _OFFER:
         course.offer(deal, _DISCARDED, seat, deal._table.pending, answer)
     elif why == _DRAWN:
+        deal._turn = next(entry >> 5 & 15 for entry in reversed(deal._log) if entry & 31 == Kind.DISCARD)
         course.after_draw(deal, seat, answer)
     else:
         course.act_on(deal, seat)
