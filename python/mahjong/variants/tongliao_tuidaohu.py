@@ -21,13 +21,16 @@ from mahjong.variant import Variant
 
 __all__ = ["TongliaoTuidaohu"]
 
-FIRST = (
-    facts.heavenly | facts.earthly | facts.human
-)  # tongliao-tuidaohu.pattern.heaven: the fan of the shape alone beside it
+FIRST = facts.heavenly | facts.earthly | facts.human
 EDGE = f.wait(f.EDGE | f.CLOSED, f.ANY)  # tongliao-tuidaohu.win.big, .win.best-place, .score.big-is-one-fan
 DRAGONS = f.wait(f.WHOLE) & f.won(f.DRAGONS)  # tongliao-tuidaohu.win.dragon-seq, .score.dragon-fan
 ONE_TILE = f.wait(f.SINGLE, f.ONLY)  # tongliao-tuidaohu.win.single-only
 LAST_COPY = facts.told("last-copy-pung") | f.fours(of=f.WON, kong=False) & f.pungs(of=f.WON)
+
+
+def plain(stars: bool, when: Test) -> Test:
+    """Beside heaven, earth and man, where the table counts them, only the shape has fan (tongliao-tuidaohu.pattern.heaven)."""
+    return when & ~FIRST if stars else when
 
 
 def fan(
@@ -63,10 +66,11 @@ class TongliaoTuidaohu(Variant):
     because = reasons(incomplete="tongliao-tuidaohu.win.shape", size="tongliao-tuidaohu.deal.counts", copies="tongliao-tuidaohu.tiles.set",
                       tiles="tongliao-tuidaohu.tiles.set", melds="tongliao-tuidaohu.win.shape", runs="tongliao-tuidaohu.claims.types")
     patterns = (
-        fan("wait", "edge, closed, or one tile alone", "边、夹、独吊（大和）", (EDGE | DRAGONS | ONE_TILE) & f.shaped("sets") & ~FIRST),
+        pick(star_items, lambda stars: fan("wait", "edge, closed, or one tile alone", "边、夹、独吊（大和）",
+                                           plain(stars, (EDGE | DRAGONS | ONE_TILE) & f.shaped("sets")))),
         fan("all-pungs", "all pungs", "碰碰和（飘）", f.all_pungs()),
         fan("kong-bloom", "win on the tile of a kong", "杠开", facts.bloom),
-        fan("self-draw", "self-draw", "自摸", facts.self_drawn & ~FIRST),
+        pick(star_items, lambda stars: fan("self-draw", "self-draw", "自摸", plain(stars, facts.self_drawn))),
         fan("seven-pairs", "seven pairs", "七对", f.shaped("quad-pairs"), 2, "pattern.two"),  # tongliao-tuidaohu.pattern.seven-wait
         pick(single_luxury, lambda n: fan("luxury", "seven pairs, four alike", "豪华七对", f.shaped("quad-pairs") & f.fours(1), n, "pattern.one-luxury",
                                           ("seven-pairs",))),

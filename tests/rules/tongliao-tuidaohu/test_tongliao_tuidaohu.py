@@ -161,7 +161,9 @@ def test_heaven_earth_and_man_add_the_shape_alone() -> None:
     assert fans(won(plain, "4s", "S", flags=("first-draw",))) == {"earth": 4}
     assert fans(won(pairs, "6z", "S", "E", flags=("before-first-draw",))) == {"man": 4, "seven-pairs": 2}
     assert fans(won(plain, "4s", "S", flags=("first-draw", "interrupted"))) == {"wait": 1, "self-draw": 1}
-    assert fans(won(plain, "4s", "S", flags=("first-draw",), rules=variant(KEY, star_items=False))) == {}
+    unstarred = variant(KEY, star_items=False)  # a win like any other
+    assert fans(won(plain, "4s", "S", flags=("first-draw",), rules=unstarred)) == {"wait": 1, "self-draw": 1}
+    assert paid(won("123m456p777s34s11p", "5s", "E", flags=("first-draw",), rules=unstarred)) == (6, -2, -2, -2)
 
 
 @pytest.mark.rule("tongliao-tuidaohu.pattern.one", "tongliao-tuidaohu.kong.replacement")
