@@ -61,7 +61,7 @@ class Fujian(Variant):
         "run": "fujian.claims.types", "pung": "fujian.claims.types", "kong": "fujian.kong.basic", "win": "fujian.claims.one-winner",
         "never": "fujian.wild.no-claims"})
     kongs = kong.rules(rule="fujian.kong.basic")
-    rotation = match.rotation(rules=dict.fromkeys(("stay", "draw", "next"), "fujian.rotation.dealer"))
+    rotation = match.rotation(rules=dict.fromkeys(("stay", "draw", "next", "several"), "fujian.rotation.dealer"))
 
     def may_win(self, case: Case) -> Reason | None:
         """The tile turned up is in nobody's hand; wild tiles are not claimed."""
