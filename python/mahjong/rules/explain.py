@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
 
+from mahjong.codecs.mpsz import canonical
 from mahjong.hand import Form, Hand
 from mahjong.rules import combined
 from mahjong.rules.case import Story
@@ -114,11 +115,12 @@ def _filled(reading: Filled, story: Story) -> list[Block]:
 
 
 def hand_text(story: Story) -> str:
-    """Every tile of the finished hand, the winning one among them; of an instant, what is laid aside."""
+    """Every tile of the finished hand, the winning one among them; of an instant, what is laid aside. Who wins without the tile he waits for may hold
+    every copy of it himself, so there may be five of a kind."""
     if story.instant and any(story.laid):
         return str(Hand([kind for kind, number in enumerate(story.laid) for _ in range(number)]))
     hand, win = story.printed
-    return str(Hand((*hand.tiles, win), hand.melds))
+    return " ".join((canonical((*hand.tiles, win)), *map(str, hand.melds)))
 
 
 def reading_text(blocks: list[Block], story: Story) -> str:

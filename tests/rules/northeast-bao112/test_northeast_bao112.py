@@ -147,6 +147,13 @@ def test_treasure_in_treasure_is_pure() -> None:
     assert paid(won("111m456p678s9m[234s]", "9m", turned="9m")) == (-4, 12, -4, -4), "a single"
 
 
+@pytest.mark.rule("northeast-bao112.wild.bao")
+def test_a_treasure_is_drawn_by_who_waits_for_a_tile_he_holds_four_of() -> None:
+    hand = won("666p8p[444p][999p][7777p]", "2m", turned="2m", rules=LISTED)
+    assert paid(hand) == (-8, 24, -8, -8)
+    assert [(one.key, one.tiles) for one in hand.patterns][1] == ("closed", "66678p [444p] [999p] [7777p]")
+
+
 # ---- what may win
 
 
