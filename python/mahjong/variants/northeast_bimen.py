@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import and_
 from typing import Any
 
 from mahjong import tiles
@@ -21,7 +23,10 @@ from mahjong.variant import Variant
 __all__ = ["NortheastBimen"]
 
 BASE = "northeast-bimen.score.dealer-discard-selfdraw"
-CLOSED = ~facts.told("opened", "payer")
+CLOSED = ~(facts.told("opened", "payer") | facts.payer_robbed)  # a kong that is robbed was a pung claimed before
+ALL_CLOSED = facts.told("all-closed") | ~facts.robbed & reduce(
+    and_, (facts.seated(seat) | ~facts.told("opened", seat) for seat in "ESWN")
+)
 
 
 def fan(key: str, en: str, zh: str, worth: int, when: Test, rule: str = "", **more: Any) -> Item:
@@ -57,8 +62,8 @@ class NortheastBimen(Variant):
         on(base_fans, fan("self-draw", "self-draw", "自摸", 1, facts.self_drawn, BASE),
            fan("discarder", "discarder", "点炮", 1, facts.payer_gave | facts.payer_robbed, BASE, of=Of.PAYER),  # northeast-bimen.kong.rob
            *pay.dealer(fan=1, rule=BASE)),
-        fan("closed-payer", "payer has not opened", "付家闭门", 1, CLOSED & ~facts.told("all-closed"), of=Of.PAYER),
-        pick(three_closed, lambda n: fan("three-closed", "all three payers have not opened", "三家闭门", n, CLOSED & facts.told("all-closed"), of=Of.PAYER)),
+        fan("closed-payer", "payer has not opened", "付家闭门", 1, CLOSED & ~ALL_CLOSED, of=Of.PAYER),
+        pick(three_closed, lambda n: fan("three-closed", "all three payers have not opened", "三家闭门", n, CLOSED & ALL_CLOSED, of=Of.PAYER)),
     )
     scoring = score.chain(score.power(rule="northeast-bimen.score.unit"))
     shares = pay.shares(discard=1, others=1, draw=1, rules=dict.fromkeys(("discard", "others", "draw", "robbed"), "northeast-bimen.settle.payers"))

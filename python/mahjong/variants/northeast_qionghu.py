@@ -60,7 +60,7 @@ class NortheastQionghu(Variant):
     patterns = (pick(scoring_by, {"flat_1": (), "family_default": (
         fan("wait", "edge, closed or single wait", "边、夹、单吊", ONE_WAIT), fan("self-draw", "self-draw", "自摸", facts.self_drawn),
         fan("discarder", "discarder", "点炮", facts.payer_gave | facts.payer_robbed, Of.PAYER), *pay.dealer(fan=1, rule=FAN),
-        fan("unopened", "payer has not opened", "付家未开门", ~facts.told("opened", "payer"), Of.PAYER))}),)
+        fan("unopened", "payer has not opened", "付家未开门", ~(facts.told("opened", "payer") | facts.payer_robbed), Of.PAYER))}),)
     scoring = score.chain(score.power(rule=FAN))
     shares = pay.shares(discard=1, others=1, draw=1, rules=dict.fromkeys(("discard", "others", "draw", "robbed"), "northeast-qionghu.settle.payers"))
     extras = (on(kong_money, extra.kongs(claimed=extra.each(1), added=extra.each(1), concealed=extra.each(2), at=extra.END,

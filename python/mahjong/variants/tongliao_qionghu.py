@@ -53,7 +53,7 @@ class TongliaoQionghu(Variant):
         pattern("self-draw", "self-draw", "自摸", facts.self_drawn, fan=1, rule="tongliao-qionghu.score.selfdraw"),
         pattern("wait", "edge, closed or single wait", "边、夹、单吊", f.wait(f.EDGE | f.CLOSED, f.ANY) | f.wait(f.SINGLE, f.ONLY), fan=1,
                 rule="tongliao-qionghu.score.waits"),                             # tongliao-qionghu.score.wait-judgement
-        pattern("unopened", "payer has not opened", "付家未开门", ~facts.told("opened", "payer"), fan=1, of=Of.PAYER,
+        pattern("unopened", "payer has not opened", "付家未开门", ~(facts.told("opened", "payer") | facts.payer_robbed), fan=1, of=Of.PAYER,
                 rule="tongliao-qionghu.score.unopened"),
     )
     scoring = score.chain(score.power(rule="tongliao-qionghu.score.base"))

@@ -53,8 +53,18 @@ def test_three_closed_payers() -> None:
     assert paid(RULES.score(hand, "9s", seat="W", self_draw=True, flags=["all-closed"])) == (-64, -32, 128, -32)
     three = variant("northeast-bimen", three_closed=3)
     assert paid(three.score(hand, "9s", seat="W", self_draw=True, flags=["all-closed"])) == (-128, -64, 256, -64)
+    for nobody_else in ([], ["opened@W"]):
+        assert paid(RULES.score(hand, "9s", seat="W", self_draw=True, flags=nobody_else)) == (-64, -32, 128, -32)
     # One or two closed payers add one fan each.
     assert paid(RULES.score(hand, "9s", seat="W", self_draw=True, flags=["opened@S"])) == (-32, -8, 56, -16)
+
+
+@pytest.mark.rule(
+    "northeast-bimen.kong.rob", "northeast-bimen.score.closed-payer", "northeast-bimen.score.three-closed"
+)
+def test_who_is_robbed_had_opened() -> None:
+    hand = "123m456m78s11s[555p]"
+    assert paid(RULES.score(hand, "9s", seat="S", from_seat="W", flags=["robbed-kong"])) == (-4, 8, -2, -2)
 
 
 @pytest.mark.rule("northeast-bimen.score.closed-payer", "northeast-bimen.score.three-closed")

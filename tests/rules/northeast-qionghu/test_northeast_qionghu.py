@@ -182,6 +182,8 @@ def test_kongs_and_robbing() -> None:
     usual.concealed_kong(RULES, opened=True)
     # Closed wait 1; E the dealer, not opened: 3 fan; S robbed, opened: 2; W not opened: 2.
     usual.robbed_kong(RULES, {"E": -8, "S": -4, "W": -4, "N": 16}, opened=True)
+    robbed = RULES.score("111m456p79p99m[234s]", "8p", seat="N", from_seat="W", flags=["robbed-kong"])
+    assert paid(robbed) == (-8, -4, -4, 16)  # nobody need say that W had claimed the pung
     usual.not_robbed(variant(KEY, rob_kong=False), opened=True)
 
 

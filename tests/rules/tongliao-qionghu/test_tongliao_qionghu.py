@@ -169,6 +169,8 @@ def test_kongs() -> None:
     usual.kongs(RULES)
     # Closed wait; E has not opened, S has and pays as the discarder; the kong robbed is not paid.
     usual.robbed_kong(RULES, {"E": -4, "S": -4, "W": -4, "N": 12}, opened=True)
+    robbed = RULES.score("46m123p789s11s[234s]", "5m", seat="S", from_seat="W", flags=["robbed-kong"])
+    assert paid(robbed) == (-4, 12, -4, -4)  # nobody need say that W had claimed the pung
 
 
 @pytest.mark.rule("tongliao-qionghu.claims.types")
