@@ -4,6 +4,7 @@ every row is; the core writes what its table knows (`table_planes.pxi`), this fi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mahjong.play import commitments, conduct, openly, passed, secrets
@@ -55,23 +56,26 @@ def size(seats: int) -> int:
     return OWN + EACH * seats
 
 
-def amounts(values: Sequence[int]) -> bytes:
+@lru_cache(maxsize=4096)
+def amounts(values: tuple[int, ...]) -> bytes:
     """Amounts of money as they are written: three bytes each, the most significant first, of the amount + 8,388,608; what is too large stops at the end."""
-    return b"".join(min(max(one + MIDDLE, 0), 2 * MIDDLE - 1).to_bytes(BYTES, "big") for one in values)
+    return b"".join([min(max(one + MIDDLE, 0), 2 * MIDDLE - 1).to_bytes(BYTES, "big") for one in values])
 
 
 def money_rows(deal: Deal, seat: int, standing: Mapping[str, int]) -> bytes:
     """The rows of money as a seat sees them, which change when money moves. standing: what every seat has in the match, by the seats of this deal; empty
     for a deal by itself."""
-    plan, n, seats = deal._plan, deal._plan.n, deal.seats
+    plan, seats, at = deal._plan, deal.seats, BYTES * seat
     totals = deal.ledger.totals()
-    own = seats[seat:] + seats[:seat]
-    rows = bytearray(2 * COLUMNS)
-    rows[: BYTES * n] = amounts([totals[one] for one in own])
-    pots = [totals[one.account] + deal.carried.get(one.account, 0) for one in plan.pots]
-    rows[32 : 32 + BYTES * len(pots)] = amounts(pots)
     held = standing or (deal.points if plan.reckoning.money.start else totals)
-    rows[COLUMNS : COLUMNS + BYTES * n] = amounts([held[one] for one in own])
+    won = amounts(tuple([totals[one] for one in seats]))
+    has = won if held is totals else amounts(tuple([held[one] for one in seats]))
+    rows = bytearray(2 * COLUMNS)
+    rows[: len(won)] = won[at:] + won[:at]
+    rows[COLUMNS : COLUMNS + len(has)] = has[at:] + has[:at]
+    if plan.pots:
+        pots = amounts(tuple([totals[one.account] + deal.carried.get(one.account, 0) for one in plan.pots]))
+        rows[32 : 32 + len(pots)] = pots
     return bytes(rows)
 
 
