@@ -124,7 +124,16 @@ def _language(
     )
     (pages / "index.md").write_text(text, encoding="utf-8")
     readme = (ROOT / ("README.zh.md" if zh else "README.md")).read_text(encoding="utf-8")
-    (pages / "start.md").write_text(_relinked(readme), encoding="utf-8")
+    (pages / "start.md").write_text(_relinked(_joined(readme) if zh else readme), encoding="utf-8")
+
+
+def _joined(text: str) -> str:
+    """Chinese text without the line breaks inside its paragraphs, which a browser would show as spaces; blocks of code as they are."""
+    parts = re.split(r"(^```.*?^```$)", text, flags=re.MULTILINE | re.DOTALL)
+    inside = re.compile(
+        r"(?<=[\u2014-\u2026\u3000-\u9fff\uff00-\uffef`*)])\n *(?=[\u2014-\u2026\u3000-\u9fff\uff00-\uffef`\[])"
+    )
+    return "".join(part if at % 2 else inside.sub("", part) for at, part in enumerate(parts))
 
 
 def _relinked(text: str) -> str:
@@ -157,6 +166,7 @@ def _guides(pages: Path) -> list[str]:
             text = (folder / f"{name}.md").read_text(encoding="utf-8")
             lead = rf'<a href="{other}guides/{name}/">\1</a>'
             text = re.sub(r"(?m)^\[(English|中文)\]\([\w./-]*\)$", lead, text, count=1)
+            text = _joined(text) if language == "zh" else text
             told_of = re.sub(r"\[([^\]]*)\]\((?:\.\./)+[^)\s]*\)", r"\1", text)  # files of the tree that are no pages
             (to / f"{name}.md").write_text(told_of, encoding="utf-8")
     return names

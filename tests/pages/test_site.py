@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
@@ -151,6 +152,12 @@ def test_guides_are_there_in_both_languages_and_lead_to_one_another(
             ]
             assert len(leads) >= 2, path
             assert tools.build.GUIDES[name][0][title] in shown.text
+        html = (site.folder / "zh" / "guides" / name / "index.html").read_text(encoding="utf-8")
+        said = re.findall(r"<(?:p|li)>(.*?)</(?:p|li)>", html, re.DOTALL)
+        assert said
+        assert not [one for one in said if re.search("[一-鿿，。；：]\n *[一-鿿]", one)], (
+            "a break that would be shown as a space"
+        )
     assert "只有英文" in site.pages[Path("api", "index.html")].text
 
 
