@@ -75,6 +75,8 @@ NOTHING: Final = bytes(64)
 STANDARD: Final = 34
 WILDS_MAX: Final = 17
 READING_WILDS_MAX: Final = 8
+_MOST: Final = 1000
+"""counts that are looked at: enough to say how many there are too many"""
 _ANY: Final = (1 << 60) - 1
 
 
@@ -156,8 +158,8 @@ def coerce(hand: Any) -> tuple[bytes, bytes | None, bool]:
         if STANDARD <= len(hand) <= 64 and max(hand) <= WILDS_MAX:
             return hand.ljust(64, b"\0"), None, False
     try:
-        items = list(hand)
-    except TypeError:
+        items = list(islice(hand, _MOST))
+    except (TypeError, ValueError):
         raise MahjongError(
             f"{shown(hand)} is not a hand: text, a Hand, 34 to 64 counts, or bytes",
             f"{shown(hand)} 不是手牌：应为文本、Hand、34 至 64 个计数或 bytes",
@@ -200,7 +202,7 @@ def menu_of(menu: Any) -> Menu:
         return menu
     try:
         made = _made(menu)
-    except (AttributeError, TypeError):  # no words, or nothing that can be kept
+    except (AttributeError, TypeError, ValueError):  # no words, or nothing that can be kept
         made = None
     if isinstance(made, Menu):
         return made
@@ -535,6 +537,11 @@ def best_reading(
 ) -> tuple[V, Reading] | None:
     """The highest `value(reading)` over all readings with the first reading that has it, or None if the hand is not complete.
 
-    Values are compared with `>`. Arguments as for `readings`.
+    Values are compared with `>`. Arguments as for `readings`. Raises MahjongError for a value that is no function.
     """
+    if not callable(value):
+        raise MahjongError(
+            f"value={shown(value)}: a function of a Reading whose answers can be compared",
+            f"value={shown(value)}：须为对Reading求值的函数，其值可以比较",
+        )
     return _all_readings(hand, wilds, forms, sets, fifth_copy, menu).best(value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from mahjong import notation
@@ -20,6 +21,7 @@ _FACE_TABLE: Final = FACES + bytes(192)
 _EMPTY: Final = bytes(KINDS)
 _MOST: Final = 255
 _FLOWERS_MOST: Final = 16
+_MELDS_MOST: Final = 100
 
 
 class Hand(Value):
@@ -231,8 +233,8 @@ def _melds(given: Iterable[Meld | str] | Meld) -> tuple[Meld, ...]:
     if isinstance(given, (str, Meld)):
         given = (given,)
     try:
-        items = tuple(given)
-    except TypeError:
+        items = tuple(islice(given, _MELDS_MOST))
+    except (TypeError, ValueError):
         bad(f"{shown(given)} is not a sequence of melds", f"{shown(given)} 不是副露的序列", shown(given))
     for item in items:
         if not isinstance(item, (str, Meld)):

@@ -109,7 +109,7 @@ class Meld(Value):
         ordered = tuple(sorted(given, key=_ORDERED))
         kinds = tuple(sorted([FACES[number] for number in ordered]))
         try:
-            form = Form(form)
+            form = Form(form if isinstance(form, int) else -1)
         except ValueError:
             bad(
                 f"{shown(form)} is not a form of meld: {', '.join(_FORMS)} (0-7)",

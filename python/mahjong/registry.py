@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from mahjong.errors import RuleError, shown, unknown
 from mahjong.variant import Variant
 
-__all__ = ["Entry", "names", "variant", "variant_class", "variants"]
+__all__ = ["Entry", "names", "preset_of", "variant", "variant_class", "variants"]
 
 
 class Entry(NamedTuple):
@@ -453,6 +453,11 @@ def names(key: str) -> Entry:
     """The entry of a rule set, found by key, name or alias in either language, those of a preset too. Raises RuleError for an unknown
     name."""
     return _named(key)[0]
+
+
+def preset_of(key: str) -> str:
+    """The preset that a name means, "" where it means a rule set without one. Raises RuleError for an unknown name."""
+    return _named(key)[1]
 
 
 def _named(key: str) -> tuple[Entry, str]:

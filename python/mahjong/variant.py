@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from mahjong.errors import RuleError, shown, unknown
 from mahjong.hand import Hand
 from mahjong.play.ledger import Ledger
-from mahjong.rules import payments, stated, verdict
+from mahjong.rules import at_once, payments, stated, verdict
 from mahjong.rules.case import Case, Story
 from mahjong.rules.claims import DEALER, ONE, Claims
 from mahjong.rules.compiled import Core, compile_words, compiled_core
@@ -334,6 +334,8 @@ class Variant:
         laid: str | Iterable[int | str] = (),
         east: str | None = None,
         phantom: str | int | None = None,
+        instant: str | None = None,
+        discards: str | Iterable[int | str] = (),
     ) -> Score:
         """Judge and settle one win.
 
@@ -351,8 +353,10 @@ class Variant:
         opened, the dealer if it is not said; an error for another than the dealer where they count from him. phantom: the imaginary tile that the winner
         has named before play, where the rules know one (``phantom="2m"``).
 
-        Where the rules know instants (wins without a complete hand), a winning tile that is laid aside asks for one: ``hand`` holds the other
-        tiles laid aside, and who drew the winning one is told as for any tile.
+        instant: the key of a win that needs no complete hand, where the rules know any (``words["instants"]``): by a tile laid aside (`hand` holds the
+        others laid aside), by what was dealt (`hand` and `win` together are that), by a tile drawn, or by what one has discarded: `win` is then the last
+        discard, `hand` what is held after it, and discards all of them in order, `win` among them. Without instant a winning tile that is laid aside asks
+        for one too, and so does a self-draw where it brings one.
 
         A question that could be asked at a table gets an answer: a win that the rules refuse comes back with ``legal=False`` and the
         reason, be it a wrong number of tiles, a fifth copy of one, a hand that is not complete, or a win that is barred. Input that no
@@ -371,7 +375,12 @@ class Variant:
         players = self._seats if seats is None else self._players(seats)
         key = (seat, from_seat, dealer, round, flags, winners, players, east)
         story = stated.told_of(rules, hand, win, key, turned, under, laid, phantom)
-        case = verdict.judge(rules, story)
+        asked = instant is not None or discards != ()
+        case = (
+            at_once.judge(rules, story, instant, discards, self.words["drawn"])
+            if asked
+            else verdict.judge(rules, story)
+        )
         if isinstance(case, Reason):
             return verdict.refused(rules, story, case)
         reckoned = None if rules.staked else verdict.outright(rules, case)

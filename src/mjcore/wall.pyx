@@ -20,6 +20,7 @@ cdef enum:
     GROUPS = 37     # groups of the largest wall: 254 numbers
     DICE = 32       # dice that belong to a wall, after its tiles
     FACES = 64      # tile codes
+    WORDS = 1 << 16 # words that are told at once
     NOBODY = 255    # owner of a tile that stays in the wall
 
 cdef struct Bounds:         # what a shuffle of `tiles` tiles needs to know about its groups
@@ -147,13 +148,21 @@ def child(uint64_t master, uint64_t index):
     return child_seed(master, index)
 
 
+cdef int _words(int n) except -1:
+    if not 0 <= n <= WORDS:
+        raise ValueError(f"{n} words: 0 to {WORDS}")
+    return 0
+
+
 def splitmix(uint64_t seed, int n):
     """The first n words of SplitMix64, for the published reference outputs."""
+    _words(n)
     return [split(&seed) for _ in range(n)]
 
 
 def xoshiro(uint64_t s0, uint64_t s1, uint64_t s2, uint64_t s3, int n):
     """The first n words of xoshiro256++ from a state, for the published reference outputs."""
+    _words(n)
     cdef Random r = Random(s0, s1, s2, s3)
     return [word(&r) for _ in range(n)]
 

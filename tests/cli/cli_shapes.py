@@ -121,7 +121,8 @@ FLAGS = {
             "never": [str],
             "read": bool,
         }
-    ]
+    ],
+    "instants": [{**NAMES, "rule": str}],
 }
 ABOUT = {**NAMES, "aliases": [str], "line": str, "line_zh": str, "detail": str}
 VARIANTS = {"variants": [{**ABOUT, "presets": [str]}]}

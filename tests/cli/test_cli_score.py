@@ -122,7 +122,7 @@ def test_explained_for_people(run: Any) -> None:
         (("guangdong", HAND, "--win", "9m", "--from", "Q"), "'Q'"),
         (("guangdong", HAND, "--win", "9x", "--from", "S"), "'9x' is not a tile"),
         (("guangdong", HAND, "--win", "9m", "--from", "S", "--round", "7"), "'7'"),
-        (("guangdong", HAND, "--win", "9m", "--from", "S", "--winners", "9"), "winners=9"),
+        (("guangdong", HAND, "--win", "9m", "--from", "S", "--winners", "9"), "--winners 9"),
         (("guangdong", HAND, "--win", "9m", "--from", "S", "--flag", "kong-blom"), "did you mean kong-bloom"),
         (("guangdong", HAND, "--win", "9m", "--from", "S", "--flag", "last-tile"), "last-tile"),
         (("guangdong", HAND, "--win", "9m", "--from", "S", "--option", "x=1"), "no option 'x'. There are: kong_fan"),
@@ -291,3 +291,52 @@ def test_tiles_turned_up_and_those_under_them(run: Any) -> None:
         assert done.stderr
     done = run("score", "sichuan", hand, "--win", "8s", "--from", "W", "--under", "7m")
     assert "no tile under another is turned" in done.stderr
+
+
+INSTANT = ("score", "longguajiao", "123m456m78m11p99s1s", "--win", "5z", "--self-draw", "--instant", "ten-winds")
+
+
+@pytest.mark.rule("longguajiao.win.discard-hands")
+def test_a_win_without_a_complete_hand_is_named_by_its_key(run: Any) -> None:
+    winds = "1z5z3z6z2z7z4z1z3z5z"
+    data = ask(run, SCORE, *INSTANT, "--discards", winds)
+    assert data["payments"] == {"E": 180, "S": -60, "W": -60, "N": -60}
+    assert ask(run, FLAGS, "score", "longguajiao", "--help-flags")["instants"][1]["key"] == "ten-winds"
+    text = run(*INSTANT, "--discards", winds, "--lang", "zh").stdout
+    assert "东家即和：十风" in text
+    assert (
+        run(*INSTANT, "--codec", "zh", "--discards", "东白西发南中北东西白").exit_code == 2
+    )  # the hand is to be written so, too
+    refused = run(*INSTANT, "--discards", "5z9s", "--lang", "zh")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "--discards '5z9s'" in refused.stderr or "--discards" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--win", "9m", "--from", "Q"), "--from 'Q': a seat is one of E S W N"),
+        (("--win", "9m", "--self-draw", "--round", "x"), "--round 'x': a wind is one of"),
+        (("--win", "9m", "--self-draw", "--turned", "1m"), "--turned '1m'"),
+        (("--win", "9m", "--self-draw", "--instant", "x"), "--instant 'x': in Guangdong"),
+        (("--win", "9m", "--self-draw", "--codec", "counts34"), "--codec 'counts34' does not read text: choose mpsz"),
+        (("--win", "9m", "--self-draw", "--codec", "x"), "--codec 'x' is none: choose mpsz"),
+    ],
+)
+def test_errors_name_options_not_keywords(run: Any, words: tuple[str, ...], said: str) -> None:
+    done = run("score", "guangdong", HAND, *words)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert said in done.stderr
+
+
+def test_a_preset_says_whose_it_is(run: Any) -> None:
+    assert "tenhou is japan with its preset tenhou" in run("variants", "tenhou").stdout
+    assert "tenhou即japan的预设tenhou" in run("variants", "tenhou", "--lang", "zh").stdout
+
+
+def test_paragraphs_of_help_are_broken_by_the_terminal(run: Any) -> None:
+    text = run("verify", "--help", env={"COLUMNS": "400"}).stdout
+    assert any(
+        line.strip().startswith("Checks every event") and line.strip().endswith("every line.")
+        for line in text.splitlines()
+    )

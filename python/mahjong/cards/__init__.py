@@ -151,9 +151,13 @@ def parse(text: str, *, key: str = "card", source: str = "") -> HandCard:
     Raises RuleError for text that is no TOML or no card: it names the line of the card, where it stands, what is wrong and what is allowed.
     """
     source = source or key
+    if not isinstance(text, str):
+        _bad(source, f"a card is TOML text, not {shown(text)}", f"牌谱须为TOML文本，不能是{shown(text)}")
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        _bad(source, "no card is nested so deeply", "牌谱不会嵌套得这么深")
+    except (tomllib.TOMLDecodeError, ValueError) as error:
         _bad(source, f"no TOML: {error}", f"不是TOML：{error}")
     stray = sorted(set(data) - _HEAD)
     if stray:

@@ -66,6 +66,13 @@ class Group(TyperGroup):
         """Without a word nothing is wrong: show what there is."""
         return super().parse_args(ctx, args or ["--help"])
 
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """A command, its help in paragraphs that the terminal breaks, not the lines of the source."""
+        found = super().get_command(ctx, cmd_name)
+        if found is not None and found.help:
+            found.help = "\n\n".join(" ".join(one.split()) for one in re.split(r"\n\s*\n", found.help))
+        return found
+
 
 class Program(Group):
     """The whole command. Its `main` never raises anything but SystemExit."""

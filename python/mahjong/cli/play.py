@@ -41,7 +41,7 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            help="Who sits at E, S, W, N (and A, B, C, D): you, greedy, value or random, with commas. By default you and greedy players, seated by lot. 座位",
+            help="Who sits at E, S, W, N and on: you, greedy, value or random, with commas. By default you and greedy players, seated by lot. 座位",
             metavar="LIST",
             show_default=False,
         ),
@@ -67,7 +67,7 @@ def play(
             metavar="WHO",
         ),
     ] = "engine",
-    watch: Annotated[bool, typer.Option("--watch", metavar="", help="Watch four computer players. 旁观")] = False,
+    watch: Annotated[bool, typer.Option("--watch", metavar="", help="Watch computer players alone. 旁观")] = False,
     lang: Lang = None,
 ) -> None:
     """Play a match at this terminal. 打麻将

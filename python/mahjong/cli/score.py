@@ -117,9 +117,28 @@ def score(
         str | None,
         typer.Option(help="The imaginary tile the winner has named. 心中所想的牌", metavar="TILE", show_default=False),
     ] = None,
+    instant: Annotated[
+        str | None,
+        typer.Option(
+            help="The key of a win that needs no complete hand, as --help-flags lists them. 即和",
+            metavar="KEY",
+            show_default=False,
+        ),
+    ] = None,
+    discards: Annotated[
+        str | None,
+        typer.Option(
+            help="All that the winner has discarded, in order, for a win by it. 和家打出的牌",
+            metavar="TILES",
+            show_default=False,
+        ),
+    ] = None,
     codec: typed.Codec = typed.PLAIN,
     help_flags: Annotated[
-        bool, typer.Option("--help-flags", metavar="", help="List what --flag takes. 列出 --flag 的取值")
+        bool,
+        typer.Option(
+            "--help-flags", metavar="", help="List what --flag and --instant take. 列出 --flag 与 --instant 的取值"
+        ),
     ] = False,
     json: Json = False,
     lang: Lang = None,
@@ -153,21 +172,29 @@ def score(
         more["east"] = _SEATS.get(east, east)
     if phantom is not None:
         more["phantom"] = typed.read_tile(phantom, codec)
+    if instant is not None:
+        more["instant"] = instant
+    if discards is not None:
+        more["discards"] = typed.in_order(discards, codec)
     win = typed.read_tile(win, codec)
     for text in flag or []:
         _check_number(text)
-    found = rules.score(
-        typed.read(hand, codec),
-        win,
-        seat=winner,
-        from_seat=giver,
-        self_draw=self_draw,
-        dealer=_SEATS.get(dealer, dealer),
-        round=_SEATS.get(round, round),
-        flags=flag or [],
-        winners=winners,
-        **more,
-    )
+    held = typed.read(hand, codec)
+    try:
+        found = rules.score(
+            held,
+            win,
+            seat=winner,
+            from_seat=giver,
+            self_draw=self_draw,
+            dealer=_SEATS.get(dealer, dealer),
+            round=_SEATS.get(round, round),
+            flags=flag or [],
+            winners=winners,
+            **more,
+        )
+    except RuleError as error:
+        raise _as_options(error) from None
     if view.json:
         view.emit(
             {
@@ -177,7 +204,23 @@ def score(
             }
         )
     else:
-        _show(view, rules, found, win, giver)
+        _show(view, rules, found, win, giver, instant)
+
+
+_KEYWORDS: Final = re.compile(
+    r"\b(from_seat|seat|dealer|round|winners|turned|under|laid|east|phantom|instant|discards)="
+)
+
+
+def _as_options(error: RuleError) -> RuleError:
+    """The error with what it names by keywords of `Variant.score` named by the options of this command."""
+
+    def option(found: re.Match[str]) -> str:
+        name = "--" + found[1].removesuffix("_seat")
+        after = found.string[found.end() : found.end() + 1]
+        return name if after in ("", ")", "）", ",", "，", " ") else name + " "
+
+    return RuleError(_KEYWORDS.sub(option, error.en), _KEYWORDS.sub(option, error.zh), rule=error.rule)
 
 
 def _check_number(flag: str) -> None:
@@ -228,7 +271,7 @@ def plain(value: Any) -> Any:
 # ---- for people
 
 
-def _show(view: View, rules: Variant, found: Score, win: str, giver: str | None) -> None:
+def _show(view: View, rules: Variant, found: Score, win: str, giver: str | None, instant: str | None) -> None:
     say = view.say
     place = say(*rules.names)
     if not found.legal:
@@ -239,7 +282,10 @@ def _show(view: View, rules: Variant, found: Score, win: str, giver: str | None)
             view.line(say(f"rule: {found.reason.id}", f"规则：{found.reason.id}"), "dim")
         return
     winner = view.seat(found.winner)
-    if giver is None:
+    named = next((one.names for one in rules.words["instants"] if one.key == instant), None)
+    if named is not None:
+        how = say(f"{winner} wins at once by {named[0]}", f"{winner}家即和：{named[1]}")
+    elif giver is None:
         how = say(f"{winner} draws {win} and wins", f"{winner}家自摸{win}")
     else:
         how = say(f"{winner} wins on {win} from {view.seat(giver)}", f"{winner}家和{view.seat(giver)}家的{win}")
@@ -247,13 +293,16 @@ def _show(view: View, rules: Variant, found: Score, win: str, giver: str | None)
     if found.reading:
         view.line(found.reading)
     view.line()
-    view.table(
-        ((say("pattern", "番种"), "left"), (say("worth", "值"), "right"), (say("tiles", "牌"), "fold")),
-        [
-            (say(one.en, one.zh) + count_of(one) + _only(view, one), worth_of(view, one, rules), one.tiles)
-            for one in found.patterns
-        ],
-    )
+    if found.patterns:
+        view.table(
+            ((say("pattern", "番种"), "left"), (say("worth", "值"), "right"), (say("tiles", "牌"), "fold")),
+            [
+                (say(one.en, one.zh) + count_of(one) + _only(view, one), worth_of(view, one, rules), one.tiles)
+                for one in found.patterns
+            ],
+        )
+    else:
+        view.line(say("No pattern counts.", "没有计番的牌型。"))
     view.head(say("Value", "计算"))
     fan = called(rules, "fan")
     rows = (
@@ -330,7 +379,11 @@ def _flags(view: View, rules: Variant) -> None:
             }
             for flag in known
         ]
-        view.emit({"flags": rows})
+        instants = [
+            {"key": one.key, "en": one.names[0], "zh": one.names[1], "rule": one.rule}
+            for one in rules.words["instants"]
+        ]
+        view.emit({"flags": rows, "instants": instants})
         return
     view.table(
         ((view.say("flag", "标记"), "left"), ("", "left"), ("English", "fold"), ("中文", "fold")),
@@ -338,3 +391,13 @@ def _flags(view: View, rules: Variant) -> None:
     )
     view.line()
     view.line(view.say(f"*: makes a difference in {rules.names[0]}", f"*：在{rules.names[1]}中有作用"), "dim")
+    if rules.words["instants"]:
+        view.head(
+            view.say(
+                "Wins that need no complete hand, given as --instant KEY", "不须完整手牌的和牌，写作 --instant 代号"
+            )
+        )
+        view.table(
+            (("key", "left"), ("English", "fold"), ("中文", "fold"), (view.say("rule", "规则"), "left")),
+            [(one.key, *one.names, one.rule) for one in rules.words["instants"]],
+        )

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from mahjong.errors import NotationError
+from mahjong.errors import NotationError, shown
 
 if TYPE_CHECKING:
     from mahjong.hand import Hand
 
-__all__ = ["PLAIN", "Codec", "read", "read_tile", "read_tiles"]
+__all__ = ["PLAIN", "Codec", "in_order", "read", "read_tile", "read_tiles"]
 
 PLAIN: Final = "mpsz"
 
@@ -44,13 +44,14 @@ def read(text: str, codec: str) -> Hand:
                 text=error.text,
                 position=error.position,
             ) from None
-    chosen = notation.CODECS[codec]
-    if not chosen.typed:
-        known = [one.name for one in notation.CODECS.values() if one.typed]
+    known = [one.name for one in notation.CODECS.values() if one.typed]
+    if codec not in known:
+        en, zh = ("does not read text", "不读取文本") if codec in notation.CODECS else ("is none", "不存在")
         raise NotationError(
-            f"--codec {codec} does not read text: choose {', '.join(known)}",
-            f"--codec {codec} 不读取文本：可用 {'、'.join(known)}",
+            f"--codec {shown(codec)} {en}: choose {', '.join(known)}",
+            f"--codec {shown(codec)} {zh}：可用 {'、'.join(known)}",
         )
+    chosen = notation.CODECS[codec]
     melds = [match[0] for match in notation.MELD.finditer(text)]
     concealed = notation.MELD.sub(lambda match: " " * len(match[0]), text).rstrip()  # what is left keeps its place
     try:
@@ -71,6 +72,18 @@ def read_tile(text: str, codec: str) -> str:
     if len(hand.tiles) != 1 or hand.melds:
         raise NotationError(f"{text!r} is not one tile", f"{text!r} 不是一张牌", text=text)
     return str(hand)
+
+
+def in_order(text: str, codec: str) -> tuple[int, ...]:
+    """Tiles in the order they are written. Raises NotationError as `read`."""
+    from mahjong import notation
+    from mahjong.codecs.mpsz import other_codec
+
+    if codec == PLAIN and not any(map(other_codec, text)):
+        return notation.parse(text)
+    read("", codec)
+    found: tuple[int, ...] = notation.CODECS[codec].decode(text)
+    return found
 
 
 def read_tiles(text: str, codec: str) -> str:

@@ -117,6 +117,13 @@ def _one(view: View, name: str) -> None:
     view.line(view.say(f"{entry.key}: {entry.en}", f"{entry.key}：{entry.zh}"), "bold")
     view.line(view.say(about.summary, about.summary_zh))
     view.line(view.say(f"Its source: {DETAILS[about.detail][0]}.", f"所据原文：{DETAILS[about.detail][1]}。"), "dim")
+    if preset := registry.preset_of(name):
+        view.line(
+            view.say(
+                f"{name} is {entry.key} with its preset {preset}, which is below.",
+                f"{name}即{entry.key}的预设{preset}，见下文。",
+            )
+        )
     view.line(view.say("Also: ", "又名：") + view.say(", ", "、").join(entry.aliases), "dim")
     _options(view, found)
     if found.presets:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import ClassVar, Generic, NoReturn, TypeVar, cast
 
 from mahjong import tiles
@@ -13,6 +14,9 @@ __all__ = ["Codec", "ListCodec", "codes", "refuse"]
 
 T = TypeVar("T")
 _INT = {int}
+_SIZED = (tuple, list)
+_MOST = 1 << 16
+"""tiles that are read at once"""
 
 
 class Codec(ABC, Generic[T]):
@@ -56,12 +60,19 @@ def codes(tiles_given: Iterable[int | str]) -> tuple[int, ...]:
             text=shown(tiles_given),
         )
     try:
-        given = tuple(tiles_given)
+        if type(tiles_given) in _SIZED:
+            given = tuple(tiles_given)
+        else:
+            given = tuple(islice(tiles_given, _MOST + 1))
+            if len(given) > _MOST:
+                refuse(f"more than {_MOST} tiles", f"超过{_MOST}张牌", given[:1], 0)
         if {*map(type, given)} <= _INT:
             numbers = cast("tuple[int, ...]", given)
             if not numbers or 0 <= min(numbers) <= max(numbers) < tiles.KINDS:
                 return numbers
-    except TypeError:
+    except (TypeError, ValueError) as error:
+        if isinstance(error, NotationError):
+            raise
         raise NotationError(
             f"{shown(tiles_given)} is not a sequence of tiles",
             f"{shown(tiles_given)} 不是牌的序列",

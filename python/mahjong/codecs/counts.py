@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import Final
 
 from mahjong.codecs.base import Codec, codes, lack, refuse
 from mahjong.errors import shown
 from mahjong.tiles import CODES, FACES, KINDS, UNKNOWN
 
 __all__ = ["Counts"]
+
+_MOST: Final = 1000
+"""counts that are looked at: enough to say how many there are too many"""
 
 
 class Counts(Codec[bytes]):
@@ -27,8 +32,8 @@ class Counts(Codec[bytes]):
 
     def decode(self, value: Sequence[int]) -> tuple[int, ...]:
         try:
-            given = list(value)
-        except TypeError:
+            given = list(islice(value, _MOST))
+        except (TypeError, ValueError):
             given = []
         if isinstance(value, str) or len(given) != self._kinds:
             refuse(

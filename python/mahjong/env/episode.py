@@ -255,7 +255,7 @@ class Episode:
 
 def checked(kind: object, deals: object, scale: object) -> None:
     """Refuses what no environment can be made with."""
-    if kind not in ("deal", "match"):
+    if not isinstance(kind, str) or kind not in ("deal", "match"):
         raise RuleError(f'episode={shown(kind)}: "deal" or "match"', f'episode={shown(kind)}：须为"deal"或"match"')
     if deals is not None and (kind != "match" or isinstance(deals, bool) or not isinstance(deals, int) or deals < 1):
         raise RuleError(

@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from mahjong.errors import MahjongError, shown
 from mahjong.play.planes import BYTES, COLUMNS, EACH, MIDDLE, MONEY, OWN, POINTS, size
 
 __all__ = ["FACTS", "PLANES", "SEAT", "SEAT_FACTS", "money", "points", "shape"]
@@ -73,7 +74,13 @@ def points(planes: NDArray[np.uint8]) -> NDArray[np.int64]:
 
 
 def _read(planes: NDArray[np.uint8], row: int) -> NDArray[np.int64]:
-    seats = (planes.shape[-2] - OWN) // EACH
+    form = planes.shape if isinstance(planes, np.ndarray) else ()
+    seats = (form[-2] - OWN) // EACH if len(form) > 1 else 0
+    if seats < 1 or form[-2:] != (size(seats), COLUMNS):
+        raise MahjongError(
+            f"planes {shown(planes)}: an array of observations, (..., {OWN} + {EACH} x seats, {COLUMNS})",
+            f"planes {shown(planes)}：须为观测的数组，形状(..., {OWN} + {EACH}×座位数, {COLUMNS})",
+        )
     digits = planes[..., row, : BYTES * seats].astype(np.int64).reshape(*planes.shape[:-2], seats, BYTES)
     found: NDArray[np.int64] = digits @ np.array([1 << 16, 1 << 8, 1]) - MIDDLE
     return found

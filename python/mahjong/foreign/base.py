@@ -85,6 +85,11 @@ class Step:
     offers: tuple[tuple[int, frozenset[str], frozenset[str]], ...] = ()
 
     def __post_init__(self) -> None:
+        if not isinstance(self.kind, str) or self.kind not in _SIZES:
+            raise RecordError(
+                f"event {self.at}: {shown(self.kind)} is no kind of event",
+                f"第{self.at}个事件：没有{shown(self.kind)}这种事件",
+            )
         if len(self.tiles) != _SIZES[self.kind]:
             many, size = len(self.tiles), _SIZES[self.kind]
             raise RecordError(

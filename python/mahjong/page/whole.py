@@ -14,12 +14,12 @@ from mahjong.play.closing import REASONS
 from mahjong.play.header import FULL, rules_of
 from mahjong.play.named import Named, Speech
 from mahjong.play.pictured import LANGUAGES
+from mahjong.play.record import Record
 from mahjong.svg.table import FONT, SIZE, bar, places, sheet
 from mahjong.tiles import UNKNOWN
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
-    from mahjong.play.record import Record
     from mahjong.variant import Variant
 
 __all__ = ["data_of", "replay"]
@@ -36,7 +36,12 @@ def replay(record: Record, *, seat: str | None = None, deal: int | None = None, 
 
     Raises RecordError for a seat or deal there is not, a record of another form, and lines that cannot follow; MahjongError for another language.
     """
-    if lang not in LANGUAGES:
+    if not isinstance(record, Record):
+        raise RecordError(
+            f"{shown(record)} is no record: a Record, as Record.read gives it",
+            f"{shown(record)}不是牌谱：须为Record，可用Record.read读取",
+        )
+    if not isinstance(lang, str) or lang not in LANGUAGES:
         raise MahjongError(f"lang {shown(lang)}: en or zh", f"lang {shown(lang)}：须为en或zh")
     data = data_of(record, seat=seat, deal=deal)
     codes = data.pop("codes")

@@ -22,6 +22,7 @@ from typing import Any, Final, NoReturn
 from weakref import WeakValueDictionary
 
 from mahjong import notation
+from mahjong.codecs.base import codes
 from mahjong.codecs.mpsz import canonical
 from mahjong.errors import MahjongError, NotationError, shown
 from mahjong.meld import Form, Meld
@@ -144,35 +145,42 @@ class Action(str):
     @staticmethod
     def swap(tile: int | str, seat: str, place: int) -> Action:
         """Put a natural tile for the wildcard into a meld: the seat that it lies before, and its place there, from 1."""
-        if seat not in SEATS or not 1 <= place <= 7:
+        if not isinstance(seat, str) or seat not in SEATS or not isinstance(place, int) or not 1 <= place <= 7:
             raise NotationError(
                 f"{shown(seat)}{shown(place)}: a seat and the place of a meld from 1, as in S1",
                 f"{shown(seat)}{shown(place)}：须为座位加副露序号（从1起），如S1",
-                text=str(seat),
+                text=shown(seat),
             )
         return face(Verb.SWAP | (_tile(tile) | SEATS.index(seat) << 6 | place << 10) << 4)
 
     @staticmethod
     def choose(key: str, value: str) -> Action:
         """Answer a question of the rules."""
-        return _read(f"choose {key}={value}")
+        return _read(f"choose {_word(key)}={_word(value)}")
 
     @staticmethod
     def abort(key: str) -> Action:
         """Call the deal off, as the rules of this key allow."""
-        return _read(f"abort {key}")
+        return _read(f"abort {_word(key)}")
 
     @staticmethod
     def ready(code: int = Verb.READY, key: str = "", stake: int = 0) -> Action:
         """Declare ready with the discard or claim of this code, or alone. key: the kind, where the rules have several. stake: the one chosen, 0 for
         none."""
-        text = "ready" if code == Verb.READY else f"{face(code).text} ready"
-        return _read(text + (f":{key}" if key else "") + (f" stake={stake}" if stake else ""))
+        text = "ready" if isinstance(code, int) and code == Verb.READY else f"{Action.of(code).text} ready"
+        return _read(text + (f":{_word(key)}" if key != "" else "") + (f" stake={shown(stake)}" if stake else ""))
 
     @staticmethod
     def of(code: int) -> Action:
-        """The action the core calls by this number."""
-        return face(code)
+        """The action the core calls by this number. Raises NotationError for a number that is none."""
+        if isinstance(code, int) and not isinstance(code, bool) and 0 <= code < 1 << 56:
+            try:
+                return face(code)
+            except (ValueError, IndexError):
+                pass
+        raise NotationError(
+            f"{shown(code)} is not the number of an action", f"{shown(code)}不是动作的编码", text=shown(code)
+        )
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"an Action is immutable: {name} cannot be set")
@@ -237,6 +245,16 @@ def _make(
     return made
 
 
+def _word(text: object) -> str:
+    if not isinstance(text, str):
+        raise NotationError(
+            f"{shown(text)} is not a word of an action: text",
+            f"{shown(text)}不是动作中的词：须为文本",
+            text=shown(text),
+        )
+    return text
+
+
 def _tile(tile: int | str) -> int:
     from mahjong.tiles import physical
 
@@ -254,10 +272,16 @@ def _set(form: Form, tiles: tuple[int, ...]) -> int:
 
 
 def _loose(tiles: str | Iterable[int], *, unseen: bool = False) -> int:
-    numbers = notation.parse(tiles.replace(" ", "")) if isinstance(tiles, str) else list(tiles)
+    numbers = (
+        notation.parse(tiles.replace(" ", ""))
+        if isinstance(tiles, str)
+        else codes(tuple(tiles) if isinstance(tiles, bytes) else tiles)
+    )
     ordered = sorted(numbers, key=ORDER.__getitem__)
     if not 1 <= len(ordered) <= 7:
-        raise NotationError(f"1 to 7 tiles, not {len(ordered)}", f"应为1至7张，而不是{len(ordered)}张", text=str(tiles))
+        raise NotationError(
+            f"1 to 7 tiles, not {len(ordered)}", f"应为1至7张，而不是{len(ordered)}张", text=shown(tiles)
+        )
     found = len(ordered)
     for place, number in enumerate(ordered):
         found |= (number if unseen and number == UNKNOWN else _tile(number)) << 3 + 6 * place

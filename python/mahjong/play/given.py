@@ -23,12 +23,12 @@ def standing(plan: Plan, dealer: str, round: str, run: int, counters: int) -> No
     en, zh = plan.variant.names
     if plan.moves is None:
         raise RuleError(f"{en} states no wall to play with", f"{zh}未规定牌墙，不能打牌")
-    if dealer not in plan.index:
+    if not isinstance(dealer, str) or dealer not in plan.index:
         raise RuleError(
             f"dealer={shown(dealer)}: one of {' '.join(plan.seats)}",
             f"dealer={shown(dealer)}：须为{' '.join(plan.seats)}之一",
         )
-    if round not in ("E", "S", "W", "N"):
+    if not isinstance(round, str) or round not in ("E", "S", "W", "N"):
         raise RuleError(f"round={shown(round)}: one of E S W N", f"round={shown(round)}：须为E S W N之一")
     for name, number in (("run", run), ("counters", counters)):
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < 1000:

@@ -64,6 +64,11 @@ def match_header(match: Mapping[str, Any], secret: Mapping[str, Any] | None) -> 
     """The first line of a record of a match."""
     from mahjong import __version__
 
+    for name, told in (("match", match), ("secret", secret)):
+        if told is not None and not isinstance(told, Mapping):
+            raise RecordError(
+                f"{name}={shown(told)}: names with plain values", f"{name}={shown(told)}：须为名称与普通值的对照"
+            )
     found = {"format": MATCH, "version": VERSION, "library": __version__, "match": dict(match)}
     return {**found, "secret": dict(secret)} if secret else found
 
@@ -73,7 +78,7 @@ def header_of(deal: Deal, players: Sequence[str] = (), seat: str | None = None, 
     from mahjong import __version__
 
     rules = deal.variant
-    names = list(players)
+    names = list(players) if isinstance(players, Sequence) else [None]
     if (
         isinstance(players, str)
         or (names and len(names) != len(deal.seats))

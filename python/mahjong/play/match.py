@@ -102,7 +102,7 @@ class Match:
         **first: Any,
     ) -> None:
         plan = plan_of(variant)
-        if first_dealer is not None and first_dealer not in plan.index:
+        if first_dealer is not None and not (isinstance(first_dealer, str) and first_dealer in plan.seats):
             raise RuleError(
                 f"first_dealer={shown(first_dealer)}: one of {' '.join(plan.seats)}",
                 f"first_dealer={shown(first_dealer)}：须为{' '.join(plan.seats)}之一",

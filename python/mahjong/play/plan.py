@@ -7,10 +7,10 @@ from copy import copy
 from dataclasses import replace
 from functools import cached_property, lru_cache, reduce
 from operator import or_
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from mahjong._core.table import Moves
-from mahjong.errors import RuleError
+from mahjong.errors import RuleError, shown
 from mahjong.play.actions import Action, face
 from mahjong.play.events import Kind, pack
 from mahjong.play.ledger import Ledger
@@ -370,9 +370,16 @@ def _lent(rules: Compiled) -> dict[str, Any]:
     return {"stands": lent.masks(), "real": word.real, "wild_kongs": word.kongs, "wild_taken": word.taken}
 
 
+def _none(variant: object) -> NoReturn:
+    raise RuleError(
+        f"{shown(variant)} is no rule set: mahjong.variant(NAME) makes one",
+        f"{shown(variant)}不是规则：请用mahjong.variant(名称)",
+    )
+
+
 def plan_of(variant: Variant) -> Plan:
     """The plan of a variant, made at its first deal."""
-    found = variant.__dict__.get("_plan")
+    found = variant.__dict__.get("_plan") if isinstance(variant, Variant) else _none(variant)
     if found is None:
         found = variant.__dict__["_plan"] = Plan(variant)
     assert isinstance(found, Plan)

@@ -177,7 +177,7 @@ class Greedy:
     the tiles in sight, not at what the others may be waiting for. seed: settles ties; equal seeds play alike."""
 
     def __init__(self, seed: int | None = None) -> None:
-        self._random = random.Random(seed).random
+        self._random = random.Random(None if seed is None else seed_of(seed)).random
 
     def __call__(self, look: Look, legal: Sequence[Action], /) -> Action:
         options = look.lawful(legal)

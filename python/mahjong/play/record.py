@@ -66,6 +66,11 @@ class Record:
     size: int
 
     def __init__(self, data: bytes) -> None:
+        if not isinstance(data, bytes):
+            raise RecordError(
+                f"a record is made of bytes, not {shown(data)}; Record.read takes files and text",
+                f"牌谱须为bytes，不能是{shown(data)}；文件和文本用Record.read读取",
+            )
         if len(data) > _FILE:
             raise RecordError(
                 f"over {_FILE >> 20} MiB: no record is so long", f"超过{_FILE >> 20} MiB：没有这么长的牌谱"
@@ -115,6 +120,10 @@ class Record:
         if match is not None:
             told.append(lines.text(match_header(match, None if public or seat is not None else secret)))
         for deal in deals:
+            if not isinstance(deal, Deal):
+                raise RecordError(
+                    f"{shown(deal)} is no deal: a record is made of a Deal", f"{shown(deal)}不是牌局：须为Deal"
+                )
             _whole(told, deal, players, seat, public)
         return cls(b"".join(raw + b"\n" for raw in told))
 

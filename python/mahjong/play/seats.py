@@ -137,8 +137,8 @@ def _names(names: Sequence[str] | None, n: int) -> tuple[str, ...]:
     """The players' names, () for none. Raises RuleError for other than one different name a seat."""
     if names is None:
         return ()
-    given = () if isinstance(names, str) else tuple(names)
-    if len(given) != n or len(set(given)) != n or not all(isinstance(one, str) and one for one in given):
+    given = tuple(names) if isinstance(names, Sequence) and not isinstance(names, str) else ()
+    if len(given) != n or not all(isinstance(one, str) and one for one in given) or len(set(given)) != n:
         raise RuleError(
             f"names={shown(names)}: {n} different names, one for each seat",
             f"names={shown(names)}：须为{n}个不同的名字，每座一个",

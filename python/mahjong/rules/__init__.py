@@ -20,7 +20,8 @@
   `ready` (declaring ready, and stakes),
   `phases` (between the deal and the first turn), `commitments` (what seats fix for themselves there), `calls` (declarations before the deal), `endings` (what
   calls a deal off, too),
-  `instants` (wins without a complete hand), `secrets` (a tile that the first declaration fixes), `rotation` (who deals next, counters),
+  `instants` (wins without a complete hand; `at_once`: as callers state them), `secrets` (a tile that the first declaration fixes),
+  `rotation` (who deals next, counters),
   `seating` (who sits where),
   `gaps` (betting on tiles drawn, a game without hands), `reckoning` (points to begin with, what ends a match, its result), `bets`, `debts` (payments put off),
   `conduct` (faults and what they cost), `miscounts` (hands of a wrong size), `holding` (tests of hands that are not complete).

@@ -208,7 +208,11 @@ def _setting(
                 f"east={shown(east)}: seat winds of {rules.names[0]} count from the dealer, {dealer}",
                 f"east={shown(east)}：{rules.names[1]}的门风从庄家{dealer}数起",
             )
-    _seat(round, "round", WINDS)
+    if round not in WINDS:
+        raise RuleError(
+            f"round={shown(round)}: a wind is one of {' '.join(WINDS)}",
+            f"round={shown(round)}：圈风须为{' '.join(WINDS)}之一",
+        )
     if from_seat is not None:
         _seat(from_seat, "from_seat", table)
         if from_seat == seat:

@@ -15,6 +15,7 @@ from mahjong.rules.chain import Least, Need
 from mahjong.rules.compiled import Compiled, Question
 from mahjong.rules.counting import Reckoned
 from mahjong.rules.flags import unread
+from mahjong.rules.instants import Instant
 from mahjong.rules.language import ALWAYS
 from mahjong.rules.lent import Lent
 from mahjong.rules.liability import Binds, Fed, Queue
@@ -27,7 +28,9 @@ from mahjong.rules.valuation import Valuation, choose
 from mahjong.rules.values import Counted, Source
 from mahjong.tiles import FACES, bits, code
 
-__all__ = ["explained", "judge", "outright", "payment", "refused", "scored", "settle", "stakes"]
+__all__ = [
+    "by_draw", "explained", "judge", "outright", "payment", "refused", "scored", "settle", "stakes", "too_many", "worthy", "wrong_tiles",
+]  # fmt: skip
 
 
 def judge(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | Reason:
@@ -50,7 +53,7 @@ def _lent(rules: Compiled, story: Story, word: Lent, *, supposed: bool) -> Case 
     if len(cases) == 1:
         return cases[0]
     if cases:
-        return choose(rules.scoring, rules.shares, rules.items, cases) or _too_little(rules)
+        return worthy(rules, cases)
     if found:
         return next(one for one in found if isinstance(one, Reason))
     return rules.reason(
@@ -73,7 +76,7 @@ def _short(rules: Compiled, story: Story, word: Miscounts) -> Case | Reason:
     found = [_judged(rules, one) for one in with_missing(rules, story)]
     cases = [one for one in found if isinstance(one, Case)]
     if cases:
-        return choose(rules.scoring, rules.shares, rules.items, cases) or _too_little(rules)
+        return worthy(rules, cases)
     if found:
         return next(one for one in found if isinstance(one, Reason))
     return Reason(
@@ -84,7 +87,7 @@ def _short(rules: Compiled, story: Story, word: Miscounts) -> Case | Reason:
 
 
 def _judged(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | Reason:
-    wrong = None if supposed else _wrong_tiles(rules, story)
+    wrong = None if supposed else wrong_tiles(rules, story)
     if wrong is None and story.source is Source.ROBBED:
         wrong = _not_robbed(rules, story)
     if (
@@ -159,7 +162,7 @@ def _judged(rules: Compiled, story: Story, *, supposed: bool = False) -> Case | 
         if not allowed and why is not None:
             return why
         cases = allowed
-    return choose(rules.scoring, rules.shares, rules.items, cases) or _too_little(rules)
+    return worthy(rules, cases)
 
 
 def _instant(rules: Compiled, story: Story) -> Case | Reason:
@@ -173,12 +176,12 @@ def _instant(rules: Compiled, story: Story) -> Case | Reason:
     )
 
 
-def by_draw(rules: Compiled, story: Story) -> Case | None:
-    """The instant that a self-draw brings and that pays most, None without one. No tiles are checked."""
+def by_draw(rules: Compiled, story: Story, listed: Sequence[Instant] | None = None) -> Case | None:
+    """The instant that a self-draw brings and that pays most, None without one. No tiles are checked. listed: those that are asked for, all by default."""
     if story.source is not Source.SELF_DRAW:
         return None
     cases: list[Case] = []
-    for one, told in instants.drawn(rules.plan, rules.instants, story):
+    for one, told in instants.drawn(rules.plan, rules.instants if listed is None else listed, story):
         if one.reads is not instants.WAIT:
             cases.append(instants.case_of(rules.plan, told))
             continue
@@ -196,7 +199,7 @@ def _counted(rules: Compiled, story: Story, asked: Question) -> list[tuple[int, 
     return list(counted.readings(rules.counted, rules.card, asked, story.masks["wild"]))
 
 
-def _wrong_tiles(rules: Compiled, story: Story) -> Reason | None:
+def wrong_tiles(rules: Compiled, story: Story) -> Reason | None:
     """Too many tiles, too few, or more of a kind than there are."""
     hand, tile = (story.hand, story.win) if story.shows is None else (story.shows, story.shown_win)
     melds = hand.melds
@@ -212,10 +215,17 @@ def _wrong_tiles(rules: Compiled, story: Story) -> Reason | None:
             f"{hand.size} concealed tiles beside {hand.sets} melds; before the winning tile it must be {max(0, need)}",
             f"{hand.sets}副副露时，和牌前暗牌应为{max(0, need)}张，而不是{hand.size}张",
         )
+    win = FACES[tile]
+    if rules.full and hand.packed[win] + hand.owned[win] < rules.tileset.counts[win]:
+        return None  # of no other kind can a hand hold more than the set has
+    return too_many(rules, story)
+
+
+def too_many(rules: Compiled, story: Story) -> Reason | None:
+    """More of a kind than there are."""
+    hand, tile = (story.hand, story.win) if story.shows is None else (story.shows, story.shown_win)
     counts, packed, owned = rules.tileset.counts, hand.packed, hand.owned
     win = FACES[tile]
-    if rules.full and packed[win] + owned[win] < counts[win]:
-        return None  # of no other kind can a hand hold more than the set has
     for kind in {win, *map(FACES.__getitem__, hand.tiles), *(kind for meld in hand.melds for kind in meld.kinds)}:
         held = packed[kind] + owned[kind] + (kind == win)
         if held > counts[kind]:
@@ -268,6 +278,11 @@ def _unmet(rules: Compiled, cases: Sequence[Case]) -> Reason:
     best = max(cases, key=lambda case: sum(bool(test(case)) for _, test in rules.requires))
     failed = next(one for one, test in rules.requires if not test(best))
     return Reason(failed.rule, failed.en, failed.zh)
+
+
+def worthy(rules: Compiled, cases: Sequence[Case]) -> Case | Reason:
+    """The case that pays most, or that all are worth too little."""
+    return choose(rules.scoring, rules.shares, rules.items, cases) or _too_little(rules)
 
 
 def _too_little(rules: Compiled) -> Reason:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -75,7 +76,7 @@ class Result:
 
     def table(self, which: str = "deals") -> Columns:
         """One of the tables by name: "deals", "wins", "patterns"."""
-        if which not in _TABLES:
+        if not isinstance(which, str) or which not in _TABLES:
             raise MahjongError(
                 f"no table {shown(which)}; there are {', '.join(_TABLES)}",
                 f"没有表{shown(which)}；有{'、'.join(_TABLES)}",
@@ -116,11 +117,11 @@ class Result:
 
 def file_of(path: str | Path) -> Path:
     """A file that a table can be written to. Raises MahjongError for a name that says no form there is."""
-    file = Path(path)
+    file = Path(path) if isinstance(path, (str, os.PathLike)) else Path()
     if file.suffix not in (".parquet", ".csv"):
         raise MahjongError(
-            f"{shown(str(path))}: a file name ends in .parquet or .csv",
-            f"{shown(str(path))}：文件名须以.parquet或.csv结尾",
+            f"{shown(path)}: a file name ends in .parquet or .csv",
+            f"{shown(path)}：文件名须以.parquet或.csv结尾",
         )
     return file
 

@@ -55,6 +55,11 @@ def run(
             f"executor={shown(executor)}: a concurrent.futures.Executor, or None",
             f"executor={shown(executor)}：须为concurrent.futures.Executor或None",
         )
+    if progress is not None and not callable(progress):
+        raise MahjongError(
+            f"progress={shown(progress)}: a function that is told how many deals are done, or None",
+            f"progress={shown(progress)}：须为接收已完成局数的函数，或None",
+        )
     tasks = (Task(rules, makers, master, first, min(first + size, many), patterns) for first in range(0, many, size))
     found, done = [], 0
     for part in map(play, tasks) if executor is None else _submitted(executor, tasks):

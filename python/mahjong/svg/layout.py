@@ -152,6 +152,11 @@ def tiles(given: Iterable[int | str] | str, *, columns: int | None = None) -> st
 
 def meld(one: Laid, *, seat: str | None = None, seats: Sequence[str] = SEATS[:4]) -> str:
     """SVG of one meld. seat: whose; a tile that another fed then lies towards him (`Meld.laid_out`), else on the left. seats: in turn order."""
+    if not hasattr(one, "laid_out"):
+        raise MahjongError(
+            f"{shown(one)} is no meld: a Meld, as Meld.parse gives it",
+            f"{shown(one)}不是副露：须为Meld，可用Meld.parse读取",
+        )
     picture = _Picture()
     lay(picture, one, seat, seats)
     return picture.text(str(one), _meld_words(one))
@@ -165,6 +170,11 @@ def _meld_words(one: Laid) -> str:
 
 def hand(whole: _Hand, *, seat: str | None = None, seats: Sequence[str] = SEATS[:4]) -> str:
     """SVG of a hand: concealed tiles, then each meld. seat, seats: as in `meld`."""
+    if not hasattr(whole, "melds") or not hasattr(whole, "tiles"):
+        raise MahjongError(
+            f"{shown(whole)} is no hand: a Hand, as Hand.parse gives it",
+            f"{shown(whole)}不是手牌：须为Hand，可用Hand.parse读取",
+        )
     picture = _Picture()
     for code in whole.tiles:
         picture.stand(code)

@@ -10,7 +10,7 @@ import pytest
 
 import usual
 from asked import totals
-from mahjong import tiles, variant
+from mahjong import Hand, RuleError, tiles, variant
 from mahjong.play.deal import Deal
 from mahjong.testing import idle, play_until, script, stacked
 from mahjong.variant import Variant
@@ -409,3 +409,38 @@ def test_thousands_of_hands(examples: Callable[[int], int], seed: int) -> None:
     assert met["legal"]
     assert met["refused"]
     assert all(met[item.key] for item in RULES.words["patterns"]), met
+
+
+@pytest.mark.rule("hunan-zaniao.win.opening-four", "hunan-zaniao.win.opening-value", "hunan-zaniao.win.opening")
+def test_what_was_dealt_is_scored_by_its_name() -> None:
+    rules = variant("hunan-zaniao")
+    four = rules.score("1111m2222p333s4s", "5s", seat="S", self_draw=True, instant="four-same")
+    assert four.payments == {"E": -1, "S": 3, "W": -1, "N": -1}
+    assert {line.rule for line in four.lines} == {"hunan-zaniao.win.opening-value"}
+    dealt = rules.score("1111m2222p333s44s", "5s", self_draw=True, instant="four-same")
+    assert dealt.payments == {"E": 6, "S": -2, "W": -2, "N": -2}, "the dealer is dealt fourteen, and doubled"
+    assert not rules.score("1234m5678p333s44s", "5s", self_draw=True, instant="four-same").legal
+    assert not rules.score("1111m2222p333s", "5s", self_draw=True, instant="four-same").legal, "a tile is missing"
+    with pytest.raises(RuleError, match="does not hang on discards"):
+        rules.score("1111m2222p333s44s", "5s", self_draw=True, instant="four-same", discards="5s")
+
+
+@pytest.mark.rule("hunan-zaniao.win.opening")
+def test_it_is_worth_what_a_deal_pays() -> None:
+    rules, met = variant("hunan-zaniao"), 0
+    for seed in range(300):
+        deal = rules.deal(seed=seed)
+        while deal.instant_offered is not None and not deal.finished:
+            deal.act(deal.waiting[0], "win")
+        for won in deal.wins:
+            assert won.score is not None
+            birds = [
+                f"bird@{one.payer or won.seat}={one.count}" for one in won.score.patterns if one.key.startswith("bird")
+            ]
+            key = next(event.note for event in deal.events if event.kind == "instant" and event.seat == won.seat)
+            rest = list(deal.dealt(deal.seats.index(won.seat)))
+            rest.remove(won.tile)
+            stated = rules.score(Hand(rest), won.tile, seat=won.seat, self_draw=True, instant=key, flags=birds)
+            assert (stated.legal, stated.payments) == (True, won.score.payments)
+            met += 1
+    assert met > 1
