@@ -6,7 +6,9 @@ moves is the physical tile. Methods check their arguments as far as the state ne
 turn the callers know.
 """
 cimport cython
+from cpython.buffer cimport PyBUF_C_CONTIGUOUS, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
 from cpython.bytes cimport PyBytes_FromStringAndSize
+from cpython.number cimport PyIndex_Check, PyNumber_AsSsize_t
 from cpython.ref cimport Py_INCREF
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdint cimport int8_t
@@ -513,3 +515,4 @@ cdef int tiles_hold(bytes tiles, int tile) noexcept:
 
 include "table_roll.pxi"
 include "table_lanes.pxi"
+include "table_stepper.pxi"

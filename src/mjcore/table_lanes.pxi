@@ -108,7 +108,6 @@ cdef bint lane_step(Lane* l, Menu menu, Codes* codes, int id, i8* mask) noexcept
     # The seat that is asked answers with a legal id. True where the lane plays on, its next seat asked and `mask` written.
     cdef int q = l.seat, giver, other, i
     cdef u64 bits
-    cdef Given g
     if l.mode == IN_TURN:
         if not ID_DISCARD <= id < ID_DISCARD + UNKNOWN or count_of(&l.at.s.seat[q], id - ID_DISCARD) == 0:
             return halted(l, HALT_TURN, q, 0, id)
@@ -119,7 +118,9 @@ cdef bint lane_step(Lane* l, Menu menu, Codes* codes, int id, i8* mask) noexcept
         if other < 0:
             return halted(l, HALT_OFFER, q, <long long>bits, -1)
         l.mode, l.seat, l.bits = OFFERED, other, bits
-        claim_codes(codes, l.at.r, l.at.s, &l.at.s.seat[other], <int>(bits >> (OFFERS * other)) & 31)
+        curbed_claims(codes, l.at.r, l.at.s, &l.at.s.seat[other], <int>(bits >> (OFFERS * other)) & 31)
+        if codes.n == 0:
+            return goes_on(l, menu, codes, q, mask)
         return masked(codes, True, mask) or halted(l, HALT_OFFER, q, <long long>bits, -1)
     giver = l.at.s.pending_seat
     if l.at.s.pending == NONE or giver == q:
@@ -127,15 +128,14 @@ cdef bint lane_step(Lane* l, Menu menu, Codes* codes, int id, i8* mask) noexcept
     if id == ID_PASS:
         jot(&l.at, EV_ANSWER, q, 0)
         return goes_on(l, menu, codes, giver, mask)
-    claim_codes(codes, l.at.r, l.at.s, &l.at.s.seat[q], <int>(l.bits >> (OFFERS * q)) & 31)
+    curbed_claims(codes, l.at.r, l.at.s, &l.at.s.seat[q], <int>(l.bits >> (OFFERS * q)) & 31)
     for i in range(codes.n):
         if id_of(codes.code[i]) != id:
             continue
         if (codes.code[i] >> 4) & 7 == KONG:
             break
         jot(&l.at, EV_ANSWER, q, codes.code[i])
-        given_by(&g, codes.code[i])
-        take_tile(&l.at, menu, q, &g)
+        claim_tile(&l.at, menu, q, codes.code[i])
         return in_turn(l, menu, codes, mask) or halted(l, HALT_TURN, q, 0, -1)
     return halted(l, HALT_OFFER, giver, <long long>l.bits, id)
 

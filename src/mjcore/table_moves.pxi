@@ -36,7 +36,8 @@ cdef class Moves:
         self, menu, *, tiles, seats, sets=4, shapes=1, others=(), fifth=True, run=1, pung=2, kong=2, win=2, pair=0, kongs=7,
         kong_kinds=None, in_turn=0, fresh_added=False, drawn=0, rob=2, keep=0, replacement=1, reserve=0, grow=0, fixed=False,
         replacements=-1, kongs_most=-1, kongs_wall=0, last=0, last_claims=False, counted=0, groups=0, card=None, joker_only=True, joker_least=3, swaps=False,
-        across=(), loose=0, phantom=False, stands=None, real=1, wild_kongs=False, wild_taken=False, actions,
+        across=(), loose=0, phantom=False, stands=None, real=1, wild_kongs=False, wild_taken=False, bars_same=False, bars_end=False,
+        actions,
     ):
         cdef Rules* r = &self.r
         cdef int k, i, n = 0
@@ -102,6 +103,7 @@ cdef class Moves:
         if r.phantom and r.counted:
             raise ValueError("no imaginary tile in hands that are counted")
         self.lend(stands, real, wild_kongs, wild_taken)
+        r.bars_same, r.bars_end = yes(bars_same, "bars_same"), yes(bars_end, "bars_end")
 
     cdef int lend(self, object stands, object real, object wild_kongs, object wild_taken) except -1:
         # Wild tiles in claims and kongs.

@@ -31,12 +31,13 @@ cdef int lone(u64 bits) noexcept nogil:
 
 
 cdef int answered(const Ground* at, Menu menu, Codes* codes, u64 bits, int q, Random* chance) noexcept nogil:
-    # The answer of the one seat that may claim: 1 claimed, 0 passed, -1 not made, for it is a kong.
+    # The answer of the one seat that may claim: 1 claimed, 0 passed, -1 not made, for it is a kong, 2 not asked, for nothing is left to claim.
     cdef Random before = chance[0]
     cdef u64 code = 0
-    cdef Given g
     cdef int which
-    claim_codes(codes, at.r, at.s, &at.s.seat[q], <int>(bits >> (OFFERS * q)) & 31)
+    curbed_claims(codes, at.r, at.s, &at.s.seat[q], <int>(bits >> (OFFERS * q)) & 31)
+    if codes.n == 0:
+        return 2
     which = <int>choice(chance, codes.n + 1)
     if which < codes.n:
         code = codes.code[which]
@@ -46,8 +47,7 @@ cdef int answered(const Ground* at, Menu menu, Codes* codes, u64 bits, int q, Ra
     jot(at, EV_ANSWER, q, code)
     if which == codes.n:
         return 0
-    given_by(&g, code)
-    take_tile(at, menu, q, &g)
+    claim_tile(at, menu, q, code)
     return 1
 
 
@@ -84,8 +84,8 @@ cdef int roll_on(const Ground* at, Menu menu, Stop* stop, Random** chance, bint 
             if made < 0:
                 stop.why, answer = HALT_OFFER, bits
                 break
-            acts += 1
-            if made:
+            acts += made != 2
+            if made == 1:
                 q = other
                 continue
         answer = following(at, menu, q)

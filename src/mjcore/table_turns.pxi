@@ -104,6 +104,90 @@ cdef Meld* lay_meld(State* s, Seat* p, const Given* g) noexcept nogil:
     return m
 
 
+cdef void given_by(Given* g, u64 code) noexcept nogil:
+    # The tiles of a claim or kong that the table has listed itself.
+    cdef int i
+    g.payload = code >> 4
+    g.form = <int>(g.payload & 7)
+    g.n = <int>(g.payload >> 3 & 7)
+    for i in range(g.n):
+        g.tile[i] = <u8>(g.payload >> (6 + 6 * i) & 63)
+
+
+cdef u64 barred_after(const Rules* r, const State* s, const Given* g) noexcept nogil:
+    # The kinds that are not discarded right after this claim. A kong is replaced and bars nothing.
+    cdef int i, x, y, claimed = s.face[s.pending], n = 0
+    cdef int own[2]
+    cdef u64 barred = one(claimed) if r.bars_same else 0
+    cdef bint found = False
+    if g.n != 3:
+        return 0
+    for i in range(3):
+        if s.face[g.tile[i]] == claimed and not found:
+            found = True
+        elif n < 2:
+            own[n] = s.face[g.tile[i]]
+            n += 1
+    if not found:
+        return 0
+    if not r.bars_end:
+        return barred
+    for i in range(r.part_from[own[0]], r.part_from[own[0] + 1]):
+        x, y = r.part[i][0], r.part[i][1]
+        if x == own[1] and y != claimed:
+            barred |= one(y)
+        elif y == own[1] and x != claimed:
+            barred |= one(x)
+    return barred
+
+
+cdef bint leaves_discard(const Seat* p, const State* s, const Given* g, u64 barred) noexcept nogil:
+    # Does the hand without the tiles that go into the set hold a kind that is not barred?
+    cdef u8 held[KINDS]
+    cdef u64 left = p.held
+    cdef int i, k
+    cdef bint pending = False
+    memcpy(held, p.c, KINDS)
+    for i in range(g.n):
+        if g.tile[i] == s.pending and not pending:
+            pending = True
+            continue
+        k = s.face[g.tile[i]]
+        held[k] -= 1
+        if held[k] == 0:
+            left &= ~one(k)
+    return left & ~barred != 0
+
+
+cdef void curbed_claims(Codes* out, const Rules* r, const State* s, const Seat* p, int bits) noexcept nogil:
+    # `claim_codes`, without those after which nothing could be discarded.
+    cdef Given g
+    cdef int i, n = 0
+    cdef u64 barred
+    claim_codes(out, r, s, p, bits)
+    if not (r.bars_same or r.bars_end):
+        return
+    for i in range(out.n):
+        given_by(&g, out.code[i])
+        barred = barred_after(r, s, &g)
+        if barred == 0 or leaves_discard(p, s, &g, barred):
+            out.code[n] = out.code[i]
+            n += 1
+    out.n = n
+
+
+cdef void claim_tile(const Ground* at, Menu menu, int q, u64 code) noexcept nogil:
+    # A claim that `curbed_claims` has listed, with what it bars.
+    cdef Given g
+    cdef u64 barred = 0
+    given_by(&g, code)
+    if at.r.bars_same or at.r.bars_end:
+        barred = barred_after(at.r, at.s, &g)
+    if barred:
+        at.s.barred = barred
+    take_tile(at, menu, q, &g)
+
+
 cdef int take_tile(const Ground* at, Menu menu, int q, const Given* g) noexcept nogil:
     # The pending discard goes into a meld: the seat's own bits, 0 for a kong.
     cdef State* s = at.s
@@ -129,16 +213,6 @@ cdef int take_tile(const Ground* at, Menu menu, int q, const Given* g) noexcept 
     s.kongs += g.form == KONG
     jot(at, EV_CLAIM, q, g.payload | <u64>feeder << 36 | <u64>pending << 40)
     return 0 if g.form == KONG else self_bits(at.r, menu, s, p, False)
-
-
-cdef void given_by(Given* g, u64 code) noexcept nogil:
-    # The tiles of a claim or kong that the table has listed itself.
-    cdef int i
-    g.payload = code >> 4
-    g.form = <int>(g.payload & 7)
-    g.n = <int>(g.payload >> 3 & 7)
-    for i in range(g.n):
-        g.tile[i] = <u8>(g.payload >> (6 + 6 * i) & 63)
 
 
 cdef int take_from(u8* tile, int n, int which) noexcept nogil:

@@ -1,16 +1,19 @@
-"""Steps of the vector environment that the core makes are those that Python makes; the core's lanes take no bad input."""
+"""Steps of the vector environment that the core makes are those that Python makes; at one table too; the core's lanes take no bad input."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from functools import partial
+from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
 import mahjong
-from mahjong._core.table import Lanes
+from mahjong._core.table import Lanes, Stepper
+from mahjong.errors import IllegalAction
 from mahjong.play import rollout
 from mahjong.play.plan import plan_of
 from mahjong.play.states import TURN
@@ -207,3 +210,79 @@ def test_a_lane_whose_tiles_have_moved_stops() -> None:
     assert not left
     assert stopped == [(0, 0, seat, 0, 64 + tile)]
     assert table.census() == census
+
+
+@pytest.mark.parametrize(
+    ("name", "how"),
+    [(name, {}) for name in ("sichuan", "guangdong", "japan", "wuhan", "house-13", "taiwan-16", "jiangnan")]
+    + [("japan", {"players": 3}), ("mcr", {"episode": "match", "deals": 2})],
+)
+def test_one_table_steps_as_python_does(name: str, how: dict[str, Any], rng: Random) -> None:
+    """The AEC environment: ids in their order, masks, planes, rewards, whether or not somebody looks at the deal in between."""
+    mine, hand = mahjong.env.aec(name, **how), mahjong.env.aec(name, **how)
+    hand._lent.lend = lambda *given: -1
+    for env in (mine, hand):
+        env.reset(seed=23)
+    for number in range(500):
+        agent = mine.agent_selection
+        assert agent == hand.agent_selection
+        seen, paid, ended, cut, info = mine.last()
+        other, lost, over, short, told = hand.last()
+        assert np.array_equal(seen, other)
+        assert (paid, ended, cut, info["action_ids"]) == (lost, over, short, told["action_ids"])
+        assert np.array_equal(info["action_mask"], told["action_mask"])
+        assert mine.rewards == hand.rewards
+        if number % 50 == 30:
+            assert list(map(str, mine.deal.events)) == list(map(str, hand.deal.events))
+            assert np.array_equal(mine.observe("player_1"), hand.observe("player_1"))
+        if ended or cut:
+            break
+        one = rng.choice(info["action_ids"])
+        mine.step(np.int64(one) if number % 2 else one)
+        hand.step(one)
+    else:
+        assert name == "mcr"
+
+
+def test_what_was_seen_stays_as_it_was() -> None:
+    """Arrays are made in blocks; none is written twice."""
+    env = mahjong.env.aec("sichuan")
+    kept: list[tuple[Any, Any, bytes, bytes]] = []
+    for seed in range(3):
+        env.reset(seed=seed)
+        while True:
+            seen, _, over, _, info = env.last()
+            if over:
+                break
+            kept.append((seen, info["action_mask"], seen.tobytes(), info["action_mask"].tobytes()))
+            env.step(info["action_ids"][-1])
+    assert len(kept) > 150
+    assert all(seen.tobytes() == then and mask.tobytes() == legal for seen, mask, then, legal in kept)
+
+
+def test_a_table_that_is_lent_refuses_as_any_does() -> None:
+    env = mahjong.env.aec("sichuan")
+    env.reset(seed=2)
+    while not env._lent.lends(0):
+        env.step(env.infos[env.agent_selection]["action_ids"][-1])
+    agent, before = env.agent_selection, env.infos[env.agent_selection]["action_ids"]
+    for bad in (0, -1, 1024, 1 << 80, -(1 << 80), "68", None, 68.5, object(), min({*range(64, 90)} - {*before})):
+        with pytest.raises(IllegalAction):
+            env.step(bad)
+        assert (env.agent_selection, env.infos[agent]["action_ids"]) == (agent, before)
+    env.step(before[0])
+
+
+def test_a_stepper_refuses_what_is_none() -> None:
+    core, _, legal, _ = lanes(size=1)
+    names = ("a", "b", "c", "d")
+    blocks = partial(np.empty, (4, 1024), np.int8), partial(np.empty, (4, 80, 64), np.uint8)
+    for bad in [
+        (None, legal, names, *blocks, True), (lanes(size=2)[0], legal, names, *blocks, True), (core, None, names, *blocks, True),
+        (core, legal, names[:3], *blocks, True), (core, legal, names, *blocks, 1),
+    ]:  # fmt: skip
+        with pytest.raises(ValueError, match="must"):
+            Stepper()._play(*bad)
+    for call in (Stepper()._offer, Stepper()._sight):
+        with pytest.raises(ValueError, match="not lent"):
+            call()

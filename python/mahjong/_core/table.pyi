@@ -57,6 +57,8 @@ class Moves:
     after all that form sets. Of three or four alike `real` tiles out of the hand are natural, and one tile at least; another set has one wild
     tile at most. wild_kongs: kongs may hold wild tiles, and pungs with some may grow. wild_taken: a wild tile of somebody else is wild, in a claim
     and in a complete hand; else it is what it shows. `never` bars such tiles from being taken, not from standing in sets.
+    bars_same, bars_end: what `roll` and `Lanes` bar from the discard after a claim of three tiles: the kind claimed, kinds that would have made a set of
+    the same two tiles; a claim after which nothing could be discarded is none. Elsewhere `Table.set_barred` says it.
     actions: the face of an action's code; asked once for each code.
     """
 
@@ -105,6 +107,8 @@ class Moves:
         real: int = 1,
         wild_kongs: bool = False,
         wild_taken: bool = False,
+        bars_same: bool = False,
+        bars_end: bool = False,
         actions: Callable[[int], object],
     ) -> Self: ...
     @property
@@ -450,3 +454,44 @@ class Lanes:
 
         Returns the lanes that Python asks, which have not moved, and those that the core plays no more: (lane, why, seat, answer, id), the first
         four as `roll` has them, the id one that still has to be entered, or -1. ValueError for an id that is not legal, and nothing has changed."""
+
+class Stepper:
+    """One table whose agents act one at a time: the plain steps of the AEC environment, of which it is a base, as `Lanes` makes them, and what is told of
+    each. What no plain step is, is its heir's: `_step(action)`, `_stopped(why, seat, answer, id)` as `Lanes.step` has them, `observe(agent)`."""
+
+    agent_selection: str
+    rewards: dict[str, float]
+    terminations: dict[str, bool]
+    truncations: dict[str, bool]
+    infos: dict[str, dict[str, Any]]
+    _cumulative_rewards: dict[str, float]
+    _idle: dict[str, Any]
+    _zero: dict[str, float]
+    _over: bool
+    _moved: bool
+    _fresh: bool
+    def _play(
+        self,
+        lanes: Lanes,
+        legal: Any,
+        names: Sequence[str],
+        masks: Callable[[], Any],
+        planes: Callable[[], Any],
+        alone: bool,
+    ) -> None:
+        """What steps are made with. lanes: of one table; legal: a writable buffer of bytes (1, 1024), where its mask stands; names: of the agents, by
+        place; masks, planes: make a block of new arrays, which are given out one after another, (some, 1024) bytes and (some, 16 + 16 * seats, 64). alone:
+        whether an observation is the planes alone."""
+
+    def _offer(self) -> None:
+        """Tells whose turn it is at a table that has just been lent."""
+
+    def step(self, action: Any) -> None:
+        """The present agent acts with an id. Raises IllegalAction for one that is not legal, and nothing has changed."""
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Of the present agent: what it may know (None where not asked for), what it has got since it acted last, whether the episode is over or cut
+        short, and the info with its mask."""
+
+    def _sight(self) -> Any:
+        """The planes of the agent whose turn it is, at a table that is lent and of which `Lanes.show` has been told: (rows, 64) bytes."""

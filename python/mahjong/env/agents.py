@@ -97,15 +97,20 @@ class Agents:
         return self.action_spaces[agent]
 
     @property
+    def present(self) -> Episode:
+        """The present episode as it stands."""
+        return self._episode
+
+    @property
     def deal(self) -> Deal:
         """The present deal; not to be acted on."""
-        return self._episode.deal
+        return self.present.deal
 
     @property
     def match(self) -> Match | None:
         """The present match, None where an episode is a deal; not to be acted on."""
-        return self._episode.match
+        return self.present.match
 
     def seat(self, agent: str) -> str:
         """Where an agent sits now."""
-        return self._episode.seat(self._seat[agent])
+        return self.present.seat(self._seat[agent])

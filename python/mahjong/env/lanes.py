@@ -22,7 +22,7 @@ class Lent:
     def __init__(self, episode: Episode, size: int) -> None:
         plan = plan_of(episode.variant)
         assert plan.moves is not None
-        self._core = Lanes(plan.moves, size, plan.by_waits)
+        self.core = Lanes(plan.moves, size, plan.by_waits)
         self._place = {seat: place for place, seat in enumerate(episode.seats)}
         self._shown: list[tuple[Any, ...]] = [()] * size
         """What was told of each table when its rows were written last."""
@@ -34,7 +34,7 @@ class Lent:
         deal = episode.deal
         plan = deal._plan
         if (
-            episode.over or episode.between or episode.said or deal._state != TURN or plan.moves is not self._core.moves
+            episode.over or episode.between or episode.said or deal._state != TURN or plan.moves is not self.core.moves
             or not rollout.plain(deal) or not rollout.unattended(deal) or planes.beyond_table(deal)
         ):  # fmt: skip
             return -1
@@ -47,7 +47,7 @@ class Lent:
         place, home = self._place, episode.home
         whose = bytes([place[home[seat]] for seat in deal.seats])
         everybody = (1 << plan.n) - 1 if deal.shows_concealed else 0
-        taken = self._core.lend(
+        taken = self.core.lend(
             j, deal._table, deal._turn, deal._more, plan.lone_claims, deal._dealer, deal._east, everybody, planes.marked(deal), whose, legal, seen
         )  # fmt: skip
         return whose[deal._turn] if taken else -1
@@ -58,25 +58,38 @@ class Lent:
         """One step of all that is lent. Returns the tables that are not, and those that come back: (table, why, seat, answer, id), as the core has them."""
         if self._blind and seen is not None:
             for j in tuple(self._blind):
-                if self._core.lent(j):
-                    self._show(j, episodes[j], (episodes[j].deal, *planes.told(episodes[j].deal)))
-            self._blind.clear()
-        return self._core.step(ids, legal, seen, agents)
+                self.show(j, episodes[j])
+        return self.core.step(ids, legal, seen, agents)
 
     def come_back(self, j: int, episode: Episode) -> bool:
         """A table is lent no more, and its episode stands where the core has come. Whether it was lent."""
-        stands = self._core.standing(j)
+        stands = self.core.standing(j)
         if stands is None:
             return False
-        self._core.recall(j)
+        self.core.recall(j)
         rollout.resume(episode.deal, *stands)
         return True
+
+    def recall(self, j: int) -> None:
+        """A table is lent no more, and nobody asks how its episode goes on."""
+        self.core.recall(j)
+
+    def lends(self, j: int) -> bool:
+        """Whether a table is lent."""
+        return self.core.lent(j)
+
+    def show(self, j: int, episode: Episode) -> None:
+        """What is seen at a table will be wanted, and its rows may be out of date."""
+        if j in self._blind:
+            self._blind.discard(j)
+            if self.core.lent(j):
+                self._show(j, episode, (episode.deal, *planes.told(episode.deal)))
 
     def _show(self, j: int, episode: Episode, told: tuple[Any, ...]) -> None:
         """The rows that Python writes, as every seat sees them."""
         for viewer, seat in enumerate(episode.deal.seats):
             out = bytearray(episode.rows * planes.COLUMNS)
             episode.write(episode.home[seat], out)
-            self._core.show(j, viewer, bytes(out))
+            self.core.show(j, viewer, bytes(out))
         self._shown[j] = told
         self._blind.discard(j)

@@ -186,7 +186,7 @@ class Plan:
         self.asked = tuple(key for key in self.rules.flags if key in KNOWN)
         self.ordinary = not (self.slow or self.each_draw or self.follow is not None)
         self.lone_claims = not (
-            self.curbs
+            any(not isinstance(one, SwapCall) for one in self.curbs)
             or self.by_row
             or self.declares_claiming
             or self.right is not None
@@ -269,6 +269,7 @@ class Plan:
             loose=rules.menu.loose,
             **_counted(rules, claims),
             phantom=rules.phantom is not None,
+            **_barred(self.swap_word),
             **_lent(rules),
             actions=face,
         )
@@ -359,6 +360,11 @@ def _counted(rules: Compiled, claims: Claims) -> dict[str, Any]:
         "counted": word.tiles, "groups": claims.groups, "card": rules.card, "joker_only": word.joker_only,
         "swaps": claims.swap,
     }  # fmt: skip
+
+
+def _barred(word: SwapCall | None) -> dict[str, Any]:
+    """What the core is told of discards after claims."""
+    return {} if word is None else {"bars_same": word.same, "bars_end": word.other_end}
 
 
 def _lent(rules: Compiled) -> dict[str, Any]:
