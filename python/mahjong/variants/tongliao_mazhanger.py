@@ -28,7 +28,8 @@ __all__ = ["TongliaoMazhanger"]
 # fmt: off
 BIRD = tiles.mask("1s")                                          # tongliao-mazhanger.wild.natural-fish
 FISH, NUMBER, BOTTOM = f.mark("fish"), Register("fish number"), Register("bottom dig")
-LAST_COPY = facts.told("last-copy-pung") | f.fours(of=f.WON) & f.pungs(of=f.WON, zone=f.HIDDEN)
+ROBBED_PUNG = facts.robbed & ~facts.told("robbed-concealed")  # the other three lie in the pung that was to grow
+LAST_COPY = facts.told("last-copy-pung") | ROBBED_PUNG | f.fours(of=f.WON) & f.pungs(of=f.WON, zone=f.HIDDEN)
 KEPT = tiles.mask("9s567z")
 TAKEN = ("pung", "kong", "win")                                # tongliao-mazhanger.claims.passed-tile
 GROUPS = {  # "1s" is the fish: tongliao-mazhanger.flowers.fish-identity
@@ -138,7 +139,7 @@ class TongliaoMazhanger(Variant):
         on(rule_last_tile, fish("last-tile", "last copy", "绝张", LAST_COPY, "score.fish-last-tile")),
         on(rule_bottom_dig, fish("bottom-dig", "bottom dig", "底抠儿", f.pungs(of=BOTTOM), "score.fish-bottom-dig")),
         on(rule_rebound, fish("rebound", "rebound", "反弹", facts.robbed, "score.fish-rebound")),
-        on(rob_and_bloom_fish, fish("rob", "robbed kong", "抢杠", facts.robbed & ~facts.told("robbed-concealed"), "score.fish-rob-bloom")),
+        on(rob_and_bloom_fish, fish("rob", "robbed kong", "抢杠", ROBBED_PUNG, "score.fish-rob-bloom")),
         on(rob_and_bloom_fish, fish("bloom", "kong bloom", "杠开", facts.bloom | facts.told("bloom-aside"), "score.fish-rob-bloom")),
         pick(edge_on_fish, lambda edge: fish("closed-on-fish", "closed on the fish", "夹鱼", f.won(NUMBER) & f.wait(
             f.CLOSED | f.EDGE if edge else f.CLOSED), "score.fish-closed-on-fish")),  # .score.fish-edge, .fish-one-closed

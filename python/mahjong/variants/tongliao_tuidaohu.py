@@ -25,7 +25,7 @@ FIRST = facts.heavenly | facts.earthly | facts.human
 EDGE = f.wait(f.EDGE | f.CLOSED, f.ANY)  # tongliao-tuidaohu.win.big, .win.best-place, .score.big-is-one-fan
 DRAGONS = f.wait(f.WHOLE) & f.won(f.DRAGONS)  # tongliao-tuidaohu.win.dragon-seq, .score.dragon-fan
 ONE_TILE = f.wait(f.SINGLE, f.ONLY)  # tongliao-tuidaohu.win.single-only
-LAST_COPY = facts.told("last-copy-pung") | f.fours(of=f.WON, kong=False) & f.pungs(of=f.WON)
+LAST_COPY = facts.told("last-copy-pung") | facts.robbed | f.fours(of=f.WON, kong=False) & f.pungs(of=f.WON)
 
 
 def plain(stars: bool, when: Test) -> Test:

@@ -68,9 +68,15 @@ def test_bottom_dig() -> None:
 def test_rebound_and_robbing() -> None:
     hand, how = f"22p123m456p777m57s {XI}", {"from_seat": "N"}
     added, concealed = {**how, "flags": ["robbed-kong"]}, {**how, "flags": ["robbed-concealed"]}
-    assert counted(hand, "6s", **added) == {"rebound": 1}
-    assert counted(hand, "6s", options={"rule_rebound": False}, **added) == {}
-    assert counted(hand, "6s", options={"rob_and_bloom_fish": "on"}, **added) == {"rebound": 1, "rob": 1}
+    # The other three lie in the pung that was to grow, which nobody need say.
+    assert counted(hand, "6s", **added) == {"last-tile": 1, "rebound": 1}
+    assert counted(hand, "6s", options={"rule_rebound": False}, **added) == {"last-tile": 1}
+    assert counted(hand, "6s", options={"rule_last_tile": False}, **added) == {"rebound": 1}
+    assert counted(hand, "6s", options={"rob_and_bloom_fish": "on"}, **added) == {
+        "last-tile": 1,
+        "rebound": 1,
+        "rob": 1,
+    }
     assert counted(hand, "6s", options={"rob_and_bloom_fish": True}, **concealed) == {"rebound": 1}
     kong = f"22p123m456p57s <7777m> {XI}"
     assert counted(kong, "6s", flags=["kong-bloom"]) == {"concealed-kong": 2}

@@ -118,7 +118,8 @@ def test_a_single_wait_for_one_tile_is_big() -> None:
 )  # fmt: skip
 def test_a_robbed_kong_is_the_last_copy() -> None:
     hand = "11p234m777m35s[999p]"
-    assert paid(won(hand, "4s", "S", "N", flags=("robbed-kong", "last-copy-pung"))) == (0, 8, 0, -8)
+    for told in (("robbed-kong",), ("robbed-kong", "last-copy-pung")):
+        assert paid(won(hand, "4s", "S", "N", flags=told)) == (0, 8, 0, -8)
     unstarred = variant(KEY, star_items=False)
     assert paid(won(hand, "4s", "S", "N", unstarred, ("robbed-kong", "last-copy-pung"))) == (0, 2, 0, -2)
     usual.robbed_kong(RULES, {"S": -8, "N": 8})
