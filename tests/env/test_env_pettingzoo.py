@@ -118,6 +118,25 @@ def test_rewards_of_a_match_follow_the_players_from_seat_to_seat(rng: Any) -> No
     assert brought == {f"player_{place}": totals[seat] for place, seat in enumerate("ESWN")}
 
 
+def test_money_stands_as_the_seats_sit_even_when_they_are_turned_round(rng: Any) -> None:
+    env = mahjong.env.aec("tongliao-mazhanger", reverse="turns-too")
+    turned = 0
+    for number in range(12):
+        env.reset(seed=1, options={"number": number})
+        for _ in env.agent_iter(60):
+            _, _, over, _, info = env.last(observe=False)
+            totals, seats = env.deal.ledger.totals(), env.deal.seats
+            turned += seats != env._episode.seats and any(totals.values())
+            for other in env.possible_agents:
+                at = seats.index(env.seat(other))
+                around = [totals[seat] for seat in seats[at:] + seats[:at]]
+                assert mahjong.env.observation.money(env.observe(other)).tolist() == around
+            if over:
+                break
+            env.step(rng.choice(info["action_ids"]))
+    assert turned
+
+
 def test_a_match_that_is_cut_short_is_truncated(rng: Any) -> None:
     env = mahjong.env.aec("guangdong", episode="match", deals=2)
     env.reset(seed=1)

@@ -84,7 +84,7 @@ class Episode:
             )
         self._paid = dict.fromkeys(self.seats, 0)
         self._money: dict[str, bytes] = {}  # rows of planes, as long as no money moves
-        self._counted: tuple[Deal, int] = self.deal, -1
+        self._counted: tuple[Deal, int, tuple[str, ...]] = self.deal, -1, ()
         self.posted, self.between = 0, False
         if self._changes:
             self._sit()
@@ -230,10 +230,13 @@ class Episode:
     def write(self, home: str, out: planes.Rows) -> None:
         """The same into a buffer of rows * 64 bytes."""
         deal, seat = self.deal, self.at[home]
-        place = deal.seats.index(seat)
-        posted = deal.ledger.posted
-        if self._counted[0] is not deal or self._counted[1] != posted:
-            self._counted = deal, posted
+        posted, seats = deal.ledger.posted, deal.seats
+        place = seats.index(seat)
+        counted = self._counted
+        if (
+            counted[0] is not deal or counted[1] != posted or counted[2] is not seats
+        ):  # what is called may turn them round
+            self._counted = deal, posted, seats
             self._money.clear()
         money = self._money.get(seat)
         if money is None:
