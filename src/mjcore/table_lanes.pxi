@@ -28,6 +28,7 @@ cdef enum:                  # rows that Python writes, and where a lane keeps th
     P_MONEY = 14
     P_POINTS = 15
     P_OPEN = 11
+    DIGITS = 3              # bytes of an amount of money
     KEEPS = 5
     KEEPS_EACH = 5
     ASKED_TURN = 1
@@ -220,10 +221,12 @@ cdef class Lanes:
             raise ValueError("the lanes are at a step")
         return &self.lane[whole(lane, "lane", 0, self.size - 1)]
 
-    def show(self, lane, viewer, planes):
-        """What Python says of a deal as a seat sees it: its planes, of which the lane keeps the rows that the table does not know."""
+    def show(self, lane, viewer, planes, alike):
+        """What Python says of a deal as a seat sees it: its planes, of which the lane keeps the rows that the table does not know. alike: all seats
+        see the same but for whose money comes first."""
         cdef Lane* l = self.at(lane)
-        cdef int n = self.moves.r.seats, q = <int>whole(viewer, "viewer", 0, n - 1), i
+        cdef int n = self.moves.r.seats, q = <int>whole(viewer, "viewer", 0, n - 1), i, j, money = DIGITS * n
+        cdef bint same = yes(alike, "alike")
         cdef bytes given = packed(planes, "planes")
         cdef const u8* data = given
         cdef u8* to = self.rows + self.each * (n * (l - self.lane) + q)
@@ -237,6 +240,12 @@ cdef class Lanes:
         for i in range(n):
             here = to + KINDS * (KEEPS + KEEPS_EACH * i)
             memcpy(here, data + KINDS * (P_SEATS + P_EACH * i + P_OPEN), KEEPS_EACH * KINDS)
+        for j in range(1, n if same else 0):
+            here = self.rows + self.each * (n * (l - self.lane) + (q + j) % n)
+            memcpy(here, to, self.each)
+            for i in range(2, 4):
+                memcpy(here + KINDS * i, to + KINDS * i + DIGITS * j, money - DIGITS * j)
+                memcpy(here + KINDS * i + money - DIGITS * j, to + KINDS * i, DIGITS * j)
 
     def lend(self, lane, table, seat, plain, claims, dealer, east, open_seats, marked, agents, legal, seen):
         """A table whose seat has a plain turn; whether the lane plays it."""

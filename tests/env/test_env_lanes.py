@@ -180,7 +180,7 @@ def test_lanes_refuse_what_is_none() -> None:
             core.step(*given)
         assert table.snapshot() == before
         assert table.log == events
-    for bad in [(2, 0, b""), (0, 4, b""), (0, 0, b""), (0, 0, "x")]:
+    for bad in [(2, 0, b"", True), (0, 4, b"", True), (0, 0, b"", False), (0, 0, "x", True), (0, 0, bytes(5120), 1)]:
         with pytest.raises(ValueError, match=r"must|not|Moves"):
             core.show(*bad)
     for size in (0, -1, 1 << 21, "2", None):

@@ -415,8 +415,9 @@ class Lanes:
     moves: Moves
     size: int
     def __new__(cls, moves: Moves, size: int, by_waits: bool) -> Self: ...
-    def show(self, lane: int, viewer: int, planes: bytes) -> None:
-        """What Python says of the deal as a seat sees it: all its planes, of which the lane keeps the rows that the table does not know."""
+    def show(self, lane: int, viewer: int, planes: bytes, alike: bool) -> None:
+        """What Python says of the deal as a seat sees it: all its planes, of which the lane keeps the rows that the table does not know. alike: all other
+        seats see the same, but for whose money comes first, and are told so too."""
 
     def lend(
         self,

@@ -87,9 +87,10 @@ class Lent:
 
     def _show(self, j: int, episode: Episode, told: tuple[Any, ...]) -> None:
         """The rows that Python writes, as every seat sees them."""
-        for viewer, seat in enumerate(episode.deal.seats):
+        alike = not planes.marked(episode.deal)  # of a deal that can be lent
+        for viewer, seat in enumerate(episode.deal.seats[:1] if alike else episode.deal.seats):
             out = bytearray(episode.rows * planes.COLUMNS)
             episode.write(episode.home[seat], out)
-            self.core.show(j, viewer, bytes(out))
+            self.core.show(j, viewer, bytes(out), alike)
         self._shown[j] = told
         self._blind.discard(j)
