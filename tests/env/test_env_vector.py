@@ -323,6 +323,43 @@ def test_copies_and_files_play_on() -> None:
         )
 
 
+@pytest.mark.parametrize("name", ["sichuan", "japan", "nanjing", "tongliao-mazhanger"])
+def test_nothing_that_is_asked_in_between_changes_what_comes(name: str, rng: Random, examples: Any) -> None:
+    """Looks at deals, copies, refused ids, steps with and without buffers, tables that begin anew: beside an environment that is only stepped, by hand."""
+    env, plain = (
+        mahjong.env.vector(name, 3, autoreset="same_step", observe=False),
+        mahjong.env.vector(name, 3, autoreset="same_step"),
+    )
+    plain._lent.lend = lambda *given: -1  # type: ignore[method-assign]
+    _, info = env.reset(seed=8)
+    seen, told = plain.reset(seed=8)
+    for _ in range(examples(250)):
+        same(info, told)
+        kind = rng.random()
+        if kind < 0.04:
+            j = rng.randrange(3)
+            assert list(env.deal(j).events) == list(plain.deal(j).events)
+            assert np.array_equal(env.state(j), plain.state(j))
+        elif kind < 0.06:
+            env = rng.choice((copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))))(env)
+        elif kind < 0.08:
+            with pytest.raises(IllegalAction):
+                env.step([*lowest(told["action_mask"])[:2], 1023])
+        elif kind < 0.09:
+            mask = {"reset_mask": np.array([rng.random() < 0.5, True, False])}
+            _, info = env.reset(options=mask)
+            seen, told = plain.reset(options=mask)
+            continue
+        ids = np.array([rng.choice(np.flatnonzero(one)) for one in told["action_mask"]])
+        buffer = rng.choice((None, np.empty_like(seen)))
+        _, *others, info = env.step(ids, observations=buffer)
+        seen, *expected, told = plain.step(ids)
+        assert [one.tolist() for one in others] == [one.tolist() for one in expected]
+        assert buffer is None or np.array_equal(buffer, seen)
+        for key in () if buffer is not None else ("final_obs", "_final_obs"):
+            told.pop(key, None)
+
+
 def test_bad_input_changes_nothing() -> None:
     env = mahjong.env.vector("guangdong", 3)
     seen, info = env.reset(seed=1)
