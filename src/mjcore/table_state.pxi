@@ -381,8 +381,8 @@ cdef inline bint can_replace(const Rules* r, const State* s) noexcept nogil:
 
 
 cdef inline bint kongs_go_on(const Rules* r, const State* s) noexcept nogil:
-    # Are there kongs still, whether or not one can be replaced?
-    return s.kongs < r.kongs_most and s.left >= r.kongs_wall
+    # Are there kongs still, whether or not one can be replaced? Where each holds back more tiles, so many must be left besides the replacement.
+    return s.kongs < r.kongs_most and s.left >= r.kongs_wall and (r.grow == 0 or turns_left(r, s) > r.grow)
 
 
 cdef inline bint can_kong(const Rules* r, const State* s) noexcept nogil:

@@ -353,8 +353,11 @@ def _too_few(deal: Deal, seat: int, action: Action, own: int) -> tuple[str, str,
 
 def _kongs_over(deal: Deal) -> bool:
     """Whether there are no more kongs in this deal."""
-    kongs, table = deal._plan.kongs, deal._table
-    return bool((kongs.most is not None and table.kongs >= kongs.most) or table.left < kongs.wall)
+    kongs, table, walls = deal._plan.kongs, deal._table, deal._plan.walls
+    grow = 0 if walls is None else walls.held.grow
+    return bool(
+        (kongs.most is not None and table.kongs >= kongs.most) or table.left < kongs.wall or 0 < table.turns <= grow
+    )
 
 
 def _no_kong(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
@@ -385,4 +388,10 @@ def _no_kong(deal: Deal, seat: int, action: Action) -> tuple[str, str, str]:
         return f"fewer than {least} tiles are left: no more kongs", f"余牌不足{least}张，不能再杠", plan.kongs.most_rule
     if not deal._table.turns:
         return "no kong once the last tile has been drawn", "牌已摸完，不能开杠", plan.kongs.most_rule
+    if plan.walls is not None and deal._table.turns <= plan.walls.held.grow:
+        return (
+            "too few tiles are left for what a kong adds to the reserve",
+            "余牌不够开杠所加的留牌，不能开杠",
+            plan.kongs.rule,
+        )
     return "no such kong can be made now", "现在不能开此杠", plan.kongs.rule

@@ -442,7 +442,7 @@ def draws(replacement: End | None = TAIL) -> Draws:
 
 
 def reserve(tiles: int = 0, grow: int = 0, border: Border = SLIDING) -> Reserve:
-    """The last `tiles` tiles, and `grow` more for every kong on the table, are never drawn in turn."""
+    """The last `tiles` tiles, and `grow` more for every kong on the table, are never drawn in turn; a kong that would leave fewer is not made."""
     return Reserve(tiles, grow, border)
 
 
