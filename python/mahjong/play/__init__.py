@@ -1,7 +1,8 @@
 """A rule set played: deals, matches, what one seat may know, records. Which file holds which job:
 
 - one deal: `deal` (what can be asked of it, undo, copies), `fields` (what it keeps, and how that stands at first),
-  `course` (turns, kongs, tiles on offer, what follows), `opening` (from the deal of the tiles
+  `course` (turns, kongs, wins, what follows), `offers` (a tile on offer: who is asked, what follows), `possible` (what a
+  seat may do), `opening` (from the deal of the tiles
   to the first turn; each kind of phase in `phases`),
   `window` (who answers and whose claim stands), `instants` (wins without a complete hand), `birds` (tiles turned
   after a win), `secrets` (the tile that the first declaration fixes),

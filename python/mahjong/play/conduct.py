@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from mahjong.play import course, declare, exhausted, miscounts, money, opening
+from mahjong.play import course, declare, exhausted, miscounts, money, offers, opening, possible
 from mahjong.play.actions import DRAW_TAIL, PASS, WIN, Action, Verb, face
 from mahjong.play.events import Kind, pack
 from mahjong.play.states import ASK, DRAWING, KEEP, TURN, WINDOW
@@ -115,7 +115,7 @@ def lawful(deal: Deal, seat: int, legal: tuple[Action, ...]) -> tuple[Action, ..
 
 
 def _lawful(deal: Deal, seat: int) -> tuple[Action, ...]:
-    return opening.options(deal, seat) if deal._state == ASK else course.options(deal, seat)
+    return opening.options(deal, seat) if deal._state == ASK else possible.options(deal, seat)
 
 
 def _number(deal: Deal, fault: Fault) -> int:
@@ -262,7 +262,7 @@ def _go_on(deal: Deal, seat: int, may: Act) -> None:
     if deal._state == WINDOW:
         assert deal._window is not None
         deal._window.answers[seat] = PASS
-        course.ask(deal)
+        offers.ask(deal)
     elif (
         deal._state == KEEP
         or (deal._state == TURN and not may & _DISCARDS)

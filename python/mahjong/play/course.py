@@ -1,14 +1,13 @@
-"""The course of a deal: turns, kongs and tiles on offer, from the first act to the last. What is asked, of whom, and what follows."""
+"""The course of a deal, from the first act to the last: turns, kongs, wins, and what follows each. `offers`, the other part of it, asks about tiles."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from mahjong._core.table import NO_DRAW
 from mahjong.play import (
     aborts,
-    commitments,
     curbs,
     declare,
     exhausted,
@@ -18,35 +17,30 @@ from mahjong.play import (
     lent,
     miscounts,
     money,
+    offers,
     openly,
     outside,
     passed,
+    possible,
     rows,
     secrets,
     stakes,
 )
-from mahjong.play.actions import DRAW, PASS, WIN, Action, Verb
-from mahjong.play.events import AUTO, DECLARED, Kind, pack
-from mahjong.play.judge import Frozen
+from mahjong.play.actions import WIN, Action, Verb
+from mahjong.play.events import AUTO, Kind, pack
 from mahjong.play.plan import INTERRUPTS, OFFERS
 from mahjong.play.plan import WIN as WIN_BIT
 from mahjong.play.states import ALL, DRAWING, FROZEN, FROZEN_DRAWS, KEEP, OUT, PLEDGED, TURN, WINDOW, Automation
-from mahjong.play.window import Window
-from mahjong.rules.endings import FIRST_DRAW
 from mahjong.rules.instants import ASIDE, DISCARD
-from mahjong.rules.result import Reason
 from mahjong.rules.values import Source
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
-__all__ = ["act", "act_on", "discarded", "more_acts", "must_win", "next_turn", "options", "turn", "win_drawn"]
+__all__ = ["act", "act_on", "discarded", "next_turn", "turn", "win_drawn"]
 
-_ALL_OFFERS: Final = (1 << OFFERS) - 1
 _WINS: Final = sum(WIN_BIT << OFFERS * seat for seat in range(8))
 _DISCARDED: Final = Source.DISCARD
-_READY: Final = Verb.READY
-_ANSWER: Final = int(Kind.ANSWER)
 _NOTABLE: Final = (1 | 16 | 32) << 8
 """Bits of a draw that ask for more than an ordinary turn: complete, a tile that must be laid aside, a draw that is kept."""
 
@@ -73,7 +67,7 @@ def act(deal: Deal, seat: int, action: Action) -> None:
         else:
             lay(deal, seat, action)
     elif state == WINDOW:
-        answer(deal, seat, action)
+        offers.answer(deal, seat, action)
     elif state == KEEP:
         kept(deal, seat, action)
     elif state == PLEDGED:
@@ -127,55 +121,7 @@ def followed(deal: Deal, seat: int, tile: int, answer: int) -> None:
     elif answer == NO_DRAW:
         exhausted.settle(deal)
     else:
-        offer(deal, _DISCARDED, seat, tile, -answer)
-
-
-def options(deal: Deal, seat: int) -> tuple[Action, ...]:
-    """What a seat that is waited for may do, the questions of the opening apart."""
-    state = deal._state
-    if state == TURN:
-        if deal._can_win and must_win(deal):
-            return (WIN,)
-        if deal._led == outside.LASTS:
-            outside.bind(deal, seat)
-        table = deal._table
-        acts = (table.plain_actions(seat) or more_acts(deal, seat)) if deal._more else table.turn_actions(seat)
-        if deal._held:
-            acts = commitments.free(deal, seat, acts)
-        return (WIN, *acts) if deal._can_win else acts
-    if state == WINDOW:
-        assert deal._window is not None
-        bits = deal._window.offers[seat]
-        if bits & WIN_BIT and must_win(deal):
-            return (WIN,)
-        sets = curbs.claims(deal, seat, bits & ~WIN_BIT) if bits & ~WIN_BIT else ()
-        if sets and deal._declares and deal._plan.declares_claiming:
-            sets = declare.sets(deal, seat, sets)
-        return (WIN, *sets, PASS) if bits & WIN_BIT else (*sets, PASS)
-    if state == KEEP:
-        if not deal._can_win:
-            return (PASS,)
-        return (WIN,) if must_win(deal) else (WIN, PASS)
-    if state == DRAWING:
-        return (DRAW,)
-    if state == PLEDGED:
-        return declare.pledged_acts(deal, seat)
-    raise AssertionError(f"nothing to answer in state {state}")
-
-
-def more_acts(deal: Deal, seat: int) -> tuple[Action, ...]:
-    """What a seat may do in its turn, a win apart, where the rules know of more than the table does."""
-    acts = declare.turn_acts(deal, seat) if deal._declares else deal._table.turn_actions(seat)
-    return (
-        (*aborts.calls(deal, seat, FIRST_DRAW), *acts)
-        if deal._plan.calls_first and not deal._table.discards(seat)
-        else acts
-    )
-
-
-def must_win(deal: Deal) -> bool:
-    """Whether so few tiles are left that who can win must."""
-    return deal._table.turns <= deal._plan.must_last
+        offers.offer(deal, _DISCARDED, seat, tile, -answer)
 
 
 # -- turns
@@ -272,7 +218,7 @@ def after_draw(deal: Deal, seat: int, answer: int) -> None:
     if seat in deal._frozen:
         drawn_again(deal, seat, tile, bool(bits & 1))
         return
-    if deal._can_win and must_win(deal) and Automation.FORCED in deal.automation:
+    if deal._can_win and possible.must_win(deal) and Automation.FORCED in deal.automation:
         win_drawn(deal, seat, automatic=True)
         return
     if bits & 32:
@@ -337,11 +283,11 @@ def discarded(deal: Deal, seat: int, tile: int, bits: int) -> None:
     if bits and deal._plan.aborts and aborts.due(deal) >= 0:
         bits &= _WINS
     if bits:
-        offer(deal, Source.DISCARD, seat, tile, bits)
+        offers.offer(deal, Source.DISCARD, seat, tile, bits)
     elif deal._asks_all:
-        offer(deal, Source.DISCARD, seat, tile, 0)
+        offers.offer(deal, Source.DISCARD, seat, tile, 0)
     else:
-        closed(deal, Source.DISCARD, seat, tile)
+        offers.closed(deal, Source.DISCARD, seat, tile)
 
 
 def lay(deal: Deal, seat: int, action: Action, *, automatic: bool = False) -> None:
@@ -352,7 +298,7 @@ def lay(deal: Deal, seat: int, action: Action, *, automatic: bool = False) -> No
     deal._paid = -1
     if bits or (offered & ~INTERRUPTS and deal._asks_all):
         deal._replaced = deal._shot = ""
-        offer(deal, Source.DISCARD, seat, action.tile, bits)
+        offers.offer(deal, Source.DISCARD, seat, action.tile, bits)
     else:
         lies(deal, seat, action.tiles)
 
@@ -398,7 +344,7 @@ def kong(deal: Deal, seat: int, action: Action) -> None:
     if deal._plan.by_row:
         rows.at_liberty(deal, seat)
     if robbers or (deal._asks_all and action.form == 4):
-        offer(deal, Source.ROBBED, seat, tile, robbers)
+        offers.offer(deal, Source.ROBBED, seat, tile, robbers)
     else:
         kong_stands(deal, seat, tile)
 
@@ -422,163 +368,7 @@ def kong_stands(deal: Deal, seat: int, tile: int) -> None:
     replace(deal, seat, deal._replaced)
 
 
-# -- a tile on offer
-
-
-def offer(deal: Deal, source: Source, giver: int, tile: int, bits: int) -> None:
-    """Asks every seat that can do something with the tile."""
-    plan = deal._plan
-    offers: dict[int, int] = {}
-    cases: dict[int, Any] = {}
-    shaped: tuple[int, ...] = ()
-    seat = 0
-    while bits:
-        here = bits & _ALL_OFFERS
-        if not here:
-            bits >>= OFFERS
-            seat += 1
-            continue
-        if (plan.curbs or deal._held) and here & ~WIN_BIT and source is _DISCARDED:
-            here = curbs.curbed(deal, seat, here)
-        if here & WIN_BIT:
-            case = deal._frozen.get(seat) or judge.verdict_of(deal, seat, tile, source, giver)
-            if isinstance(case, Reason):
-                here &= ~WIN_BIT
-                if plan.shaped and passed.shaped(deal, source, case):
-                    shaped = (*shaped, seat)
-            elif not isinstance(case, Frozen) and not judge.allowed(deal, seat, tile, source, case):
-                here &= ~WIN_BIT
-            else:
-                cases[seat] = case
-        if here & ~WIN_BIT and (deal._ready or plan.declares_claiming):
-            here = declare.offered(deal, seat, here)
-        if here:
-            offers[seat] = here
-        bits >>= OFFERS
-        seat += 1
-    if deal._faults and plan.rules.miscounts is not None:
-        miscounts.offer(deal, source, giver, tile, offers, cases)
-    if deal._asks_all:
-        for other in range(plan.n):
-            if other != giver and not (deal._gone | deal._idle) >> other & 1:
-                offers.setdefault(other, 0)
-    if not offers:
-        if shaped:
-            passed.noted(deal, shaped, tile)
-        closed(deal, source, giver, tile)
-        return
-    best = None if plan.claims.better is None else lent.compared(deal, tile, offers)
-    window = deal._window = Window(plan, source, giver, tile, deal._dealer, offers, cases, shaped=shaped, best=best)
-    deal._state = WINDOW
-    deal._turn = giver
-    if not cases and len(offers) == 1:
-        deal.waiting = plan.one[next(iter(offers))]
-        return
-    if cases:
-        must = must_win(deal) and Automation.FORCED in deal.automation
-        for other in cases:
-            if must or other in deal._frozen:
-                window.answers[other] = WIN
-                deal._log.append(pack(Kind.ANSWER, other, WIN.code, auto=True))
-    ask(deal)
-
-
-def ask(deal: Deal) -> None:
-    """Waits for the answers that matter, or carries out what is decided."""
-    window = deal._window
-    assert window is not None
-    pending = window.pending()
-    if pending:
-        deal.waiting = deal._plan.one[pending[0]] if len(pending) == 1 else tuple(deal.seats[seat] for seat in pending)
-        return
-    winners = window.winners()
-    if window.shaped:
-        passed.noted(deal, window.shaped, window.tile)
-    if deal._plan.passed and window.cases and not window.instant:
-        for seat in window.let_go():
-            passed.note(deal, seat, window.tile, judge.fan_of(deal, window.cases[seat]))
-    if winners:
-        if deal._plan.aborts and not window.instant and aborts.by_winners(deal, winners, window.source):
-            return
-        win(deal, winners, window.tile, window.source, window.giver)
-        return
-    claim = window.claim()
-    if claim is None:
-        closed(deal, window.source, window.giver, window.tile)
-        return
-    taken(deal, *claim)
-
-
-def taken(deal: Deal, seat: int, action: Action) -> None:
-    """A seat takes the tile on offer for a set."""
-    if deal._late is not None:
-        indicators.passed(deal)
-    if deal._ready:
-        stakes.place(deal, won=False)
-    deal._shot = deal._replaced = ""
-    deal._paid = -1
-    if deal._plan.curbs:
-        curbs.set_barred(deal, action)
-    bits = deal._table.claim(seat, action.code)
-    if deal._plan.right is not None:
-        outside.claimed(deal, action.form or 0)
-    if deal._plan.by_row:
-        rows.at_liberty(deal, seat)
-    if deal._passed:
-        passed.lift(deal, seat, claim=True)
-    if deal._plan.claims.dead and not deal._table.reachable(seat):
-        dies(deal, seat)
-    elif action.form == 2:
-        deal._replaced = "claimed"
-        kong_stands(deal, seat, action.tile)
-    elif bits >> 8 & 16 and Automation.ASIDES in deal.automation:
-        lay(deal, seat, deal._table.turn_actions(seat)[0], automatic=True)
-    else:
-        act_on(deal, seat)
-        if action.verb is _READY:
-            declare.pledge(deal, seat, action, claim=True)
-            deal._state = PLEDGED
-
-
-def dies(deal: Deal, seat: int) -> None:
-    """No hand can come of what a seat has laid out: it plays no more, and pays like any other."""
-    deal._dead |= 1 << seat
-    deal._idle |= 1 << seat
-    deal._log.append(pack(Kind.DEAD, seat))
-    deal._table.set_may(seat, OUT)
-    next_turn(deal, seat)
-
-
-def answer(deal: Deal, seat: int, action: Action) -> None:
-    window = deal._window
-    assert window is not None
-    window.answers[seat] = action
-    code = action.code if action.verb is not _READY else action.code | DECLARED * declare.number(deal, action)
-    deal._log.append(_ANSWER | seat << 5 | (code | deal._said << 4) << 9)
-    if len(window.offers) > 1 or window.cases or window.shaped or deal._faults:
-        ask(deal)
-    elif action is PASS:
-        closed(deal, window.source, window.giver, window.tile)
-    else:
-        taken(deal, seat, action)
-
-
-def closed(deal: Deal, source: Source, giver: int, tile: int) -> None:
-    """Nobody takes the tile."""
-    if deal._window is not None and deal._window.instant:
-        instants.let_go(deal, giver)
-    elif source is Source.ROBBED:
-        kong_stands(deal, giver, tile)
-    elif deal._table.pending_laid:
-        lies(deal, giver, (tile,))
-    else:
-        if deal._late is not None:
-            indicators.passed(deal)
-        if deal._ready:
-            stakes.place(deal, won=False)
-        if deal._plan.aborts and aborts.after_discard(deal):
-            return
-        next_turn(deal, giver)
+# -- wins
 
 
 def win_drawn(deal: Deal, seat: int, *, automatic: bool = False) -> None:

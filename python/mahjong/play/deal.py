@@ -29,6 +29,7 @@ from mahjong.play import (
     judge,
     money,
     opening,
+    possible,
     refusal,
     standing,
 )
@@ -266,7 +267,7 @@ class Deal(Fields):
         elif self._state == ASK:
             found = opening.options(self, self._plan.index[seat])
         else:
-            found = course.options(self, self._plan.index[seat])
+            found = possible.options(self, self._plan.index[seat])
         if self._faults and found:
             found = conduct.options(self, self._plan.index[seat], found)
         self._legal[seat] = found

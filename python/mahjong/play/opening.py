@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from mahjong.play import course, instants, judge, openly, rows
+from mahjong.play import course, instants, judge, openly, possible, rows
 from mahjong.play.actions import Action
 from mahjong.play.phases import (
     aborting,
@@ -128,5 +128,5 @@ def _first_turn(deal: Deal) -> None:
         deal._last = tiles[-1]
     deal._case = judge.judge(deal, seat, deal._last, Source.SELF_DRAW, seat)
     deal._can_win = deal._case is not None
-    if deal._can_win and course.must_win(deal) and Automation.FORCED in deal.automation:
+    if deal._can_win and possible.must_win(deal) and Automation.FORCED in deal.automation:
         course.win_drawn(deal, seat, automatic=True)

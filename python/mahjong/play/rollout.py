@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from mahjong._core.chance import Stream
 from mahjong._core.table import roll
-from mahjong.play import course, exhausted
+from mahjong.play import course, exhausted, offers
 from mahjong.play.events import Kind
 from mahjong.play.states import ALL, TURN
 from mahjong.rules.values import Source
@@ -74,7 +74,7 @@ def resume(deal: Deal, why: int, seat: int, answer: int) -> None:
         deal._turn = seat
         exhausted.settle(deal)
     elif why == _OFFER:
-        course.offer(deal, _DISCARDED, seat, deal._table.pending, answer)
+        offers.offer(deal, _DISCARDED, seat, deal._table.pending, answer)
     elif why == _DRAWN:
         deal._turn = next(entry >> 5 & 15 for entry in reversed(deal._log) if entry & 31 == Kind.DISCARD)
         course.after_draw(deal, seat, answer)
