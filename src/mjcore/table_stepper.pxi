@@ -115,6 +115,8 @@ cdef class Stepper:
         short, and the info with its mask."""
         agent = self.agent_selection
         seen = None
+        if self.infos is None:
+            self.observe(agent)     # which says that nothing has begun
         if observe:
             seen = self._sight() if self._fresh and self.alone and not self._over else self.observe(agent)
         return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], self.infos[agent]

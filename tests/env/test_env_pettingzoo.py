@@ -256,3 +256,17 @@ def test_pictures_and_copies(rng: Any) -> None:
     together = mahjong.env.parallel("america", render_mode="ansi")
     together.reset(seed=1)
     assert "may: give" in str(together.render())
+
+
+def test_nothing_goes_before_a_reset() -> None:
+    calls: list[Any] = []
+    for env in (mahjong.env.aec("sichuan", render_mode="ansi"), mahjong.env.parallel("sichuan", render_mode="ansi")):
+        calls += [env.state, env.render, lambda env=env: env.deal, lambda env=env: env.seat("player_0")]
+        calls += [lambda env=env: env.step({"player_0": 68} if not hasattr(env, "last") else 68)]
+    aec = mahjong.env.aec("sichuan")
+    calls += [aec.last, lambda: aec.last(False), lambda: aec.observe("player_0"), lambda: aec.step(None)]
+    for call in calls:
+        with pytest.raises(MahjongError, match="reset"):
+            call()
+    aec.reset(seed=1)
+    assert aec.last()[4]["action_ids"]

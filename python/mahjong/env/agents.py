@@ -98,7 +98,9 @@ class Agents:
 
     @property
     def present(self) -> Episode:
-        """The present episode as it stands."""
+        """The present episode as it stands. Raises MahjongError where none has begun."""
+        if self._run.number < 0:
+            raise MahjongError("no episode has begun: reset() first", "尚未开始：请先用reset()开始")
         return self._episode
 
     @property

@@ -47,11 +47,10 @@ class MahjongParallel(Agents, ParallelEnv[str, Seen, int]):
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """All agents act. actions: an id for every agent that is asked. Raises IllegalAction for one that is missing or not legal, and nothing has
         changed."""
-        agents = self.agents
+        agents, episode = self.agents, self.present
         if not agents:
             return {}, {}, {}, {}, {}
         self._check(actions)
-        episode = self._episode
         deal, question, between = episode.deal, episode.deal.question, episode.between
         for seat, (legal, options) in self._asked.items():
             same = episode.deal is deal and episode.between == between and (between or deal.question == question)
@@ -71,14 +70,15 @@ class MahjongParallel(Agents, ParallelEnv[str, Seen, int]):
 
     def state(self) -> Planes:
         """What all seats may know together, for learning in one place: the planes of every agent, (agents, rows, 64)."""
-        return self._episode.state()
+        return self.present.state()
 
     def render(self) -> Picture | None:
         """The table as the first agent sees it that is asked, in the environment's render_mode; None without one."""
         if self.render_mode is None:
             return None
+        deal = self.deal
         seat = next(iter(self._asked), self._episode.seats[0])
-        return rendered(self._episode.deal, self._episode.seat(seat), self.render_mode)
+        return rendered(deal, self._episode.seat(seat), self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -43,6 +43,7 @@ class MahjongAEC(Stepper, Agents, AECEnv[str, Seen, int]):
         self._sit(episode, scale, render_mode, with_mask, "v0", is_parallelizable=False)
         self._first = episode.ids.first
         self._over = False
+        self.agent_selection = self.possible_agents[0]
         self._open()
 
     def _open(self) -> None:
@@ -85,8 +86,8 @@ class MahjongAEC(Stepper, Agents, AECEnv[str, Seen, int]):
         if self._over:
             self._was_dead_step(action)
             return
-        self._come_back()
-        episode, agent, asked = self._episode, self.agent_selection, self._asked
+        episode = self.present
+        agent, asked = self.agent_selection, self._asked
         try:
             act = self._options.get(action)  # type: ignore[arg-type]
         except TypeError:
@@ -152,9 +153,9 @@ class MahjongAEC(Stepper, Agents, AECEnv[str, Seen, int]):
 
     @property
     def present(self) -> Episode:
-        """The present episode as it stands."""
+        """The present episode as it stands. Raises MahjongError where none has begun."""
         self._come_back()
-        return self._episode
+        return super().present
 
     def _stopped(self, why: int, seat: int, answer: int, number: int) -> None:
         """The table comes back from the core, as `Episode.resume` has it. number: the id that was answered and has not been entered yet, or -1."""
