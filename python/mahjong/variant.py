@@ -279,11 +279,12 @@ class Variant:
 
         Raises RuleError for an unknown option or a value that is not allowed, and for a rule set that states no wall.
         """
-        from mahjong.play.deal import Deal
-
+        made = _deals()
+        if how.keys() <= _OF_DEALS:
+            return made(self, seed=seed, **how)
         own = {name: how.pop(name) for name in list(how) if name in _OF_DEALS}
         rules = self if not how else type(self)(**{**self._given(), **how})
-        return Deal(rules, seed=seed, **own)
+        return made(rules, seed=seed, **own)
 
     def match(self, seed: int | None = None, **how: Any) -> Match:
         """A match of this rule set, deal after deal: ``variant("sichuan").match(seed=7, deals=8, mode="blood_battle")``.
@@ -513,3 +514,11 @@ def _flags(flags: object) -> tuple[Any, ...]:
 def _remake(cls: type[Variant], options: tuple[tuple[str, Any], ...]) -> Variant:
     """The rule set of a pickle; deals that come back share one, as it is compiled."""
     return cls(**dict(options))
+
+
+@lru_cache(maxsize=1)
+def _deals() -> type[Deal]:
+    """What deals are made of, imported when the first one is made."""
+    from mahjong.play.deal import Deal
+
+    return Deal

@@ -10,6 +10,7 @@ The callers in `mahjong.walls` validate and word the errors. What is checked her
 """
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy, memset
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 
 from .chance cimport Random, child_seed, seeded, split, word
 
@@ -26,6 +27,9 @@ cdef enum:
 cdef struct Bounds:         # what a shuffle of `tiles` tiles needs to know about its groups
     int tiles
     uint64_t reject[GROUPS]     # 2**56 mod the product of the group's bounds: a smaller rest is thrown away
+
+
+cdef Bounds lately      # of the size shuffled last, as one wall after another has the same; used with the lock held
 
 
 cdef inline uint64_t below(uint64_t *fraction, uint64_t n) noexcept nogil:
@@ -168,21 +172,20 @@ def xoshiro(uint64_t s0, uint64_t s1, uint64_t s2, uint64_t s3, int n):
 
 
 def shuffle(uint64_t seed, bytes tiles):
-    """The wall of one seed (not of a child of it), and the 32 dice that follow it in the same stream, as two bytes objects."""
-    cdef int size = <int>min(len(tiles), TILES + 1)
-    cdef uint8_t wall[TILES]
+    """The wall of one seed (not of a child of it) as bytes, and the 32 dice that follow it in the same stream as a tuple."""
+    cdef int size = <int>min(len(tiles), TILES + 1), k
     cdef uint8_t dice[DICE]
-    cdef Bounds bounds
     cdef Random r
+    cdef bytes wall
     if size > TILES:
         raise ValueError("at most 255 tiles")
-    memcpy(wall, <const uint8_t *>tiles, size)
-    with nogil:
-        prepared(&bounds, size)
-        seeded(&r, seed)
-        shuffled(&r, &bounds, wall)
-        rolled(&r, dice)
-    return (<const char *>wall)[:size], (<const char *>dice)[:DICE]
+    if lately.tiles != size:
+        prepared(&lately, size)
+    wall = PyBytes_FromStringAndSize(<char *><const char *>tiles, size)
+    seeded(&r, seed)
+    shuffled(&r, &lately, <uint8_t *>PyBytes_AS_STRING(wall))
+    rolled(&r, dice)
+    return wall, tuple([dice[k] for k in range(DICE)])
 
 
 def batch(uint64_t master, uint64_t start, bytes tiles, uint8_t[:, ::1] out not None):

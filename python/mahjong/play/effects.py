@@ -52,7 +52,8 @@ def know(deal: Deal, turned: tuple[int, ...]) -> None:
     deal._faces = FACES if plays is None else plays
     if plays is not None:
         deal._table.set_faces(plays)
-    deal._table.set_kinds(**kinds)
+    if turned or any(kinds.values()):  # a table begins without any
+        deal._table.set_kinds(**kinds)
     for one in plan.rules.proxies:
         face = one.face(deal._masks)
         if face is not None:

@@ -16,10 +16,15 @@ if TYPE_CHECKING:
 __all__ = ["automation", "carried", "debts", "standing", "thrown"]
 
 MOST: Final = 10**12
+_WINDS: Final = ("E", "S", "W", "N")
 
 
 def standing(plan: Plan, dealer: str, round: str, run: int, counters: int) -> None:
     """Raises RuleError for a rule set that states no wall, an unknown dealer or round, and numbers that are none."""
+    known = plan.moves is not None and type(dealer) is str and dealer in plan.index
+    known = known and type(round) is str and round in _WINDS
+    if known and type(run) is type(counters) is int and 0 <= run < 1000 and 0 <= counters < 1000:
+        return
     en, zh = plan.variant.names
     if plan.moves is None:
         raise RuleError(f"{en} states no wall to play with", f"{zh}未规定牌墙，不能打牌")
@@ -28,7 +33,7 @@ def standing(plan: Plan, dealer: str, round: str, run: int, counters: int) -> No
             f"dealer={shown(dealer)}: one of {' '.join(plan.seats)}",
             f"dealer={shown(dealer)}：须为{' '.join(plan.seats)}之一",
         )
-    if not isinstance(round, str) or round not in ("E", "S", "W", "N"):
+    if not isinstance(round, str) or round not in _WINDS:
         raise RuleError(f"round={shown(round)}: one of E S W N", f"round={shown(round)}：须为E S W N之一")
     for name, number in (("run", run), ("counters", counters)):
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < 1000:
@@ -38,6 +43,8 @@ def standing(plan: Plan, dealer: str, round: str, run: int, counters: int) -> No
 def automation(plan: Plan, officiate: str, chores: Automation | None) -> Automation:
     """The chores done without asking: those named, else all, or where the table officiates those of `AT_TABLE`. Raises RuleError for who cannot
     officiate, and for what is no chore."""
+    if chores is None and officiate == ENGINE:
+        return ALL
     if officiate not in OFFICIATE or (officiate == TABLE and not plan.penalties):
         none = officiate == TABLE
         raise RuleError(
@@ -71,6 +78,8 @@ def carried(plan: Plan, told: Mapping[str, int] | None) -> Mapping[str, int]:
 
 def thrown(plan: Plan, faces: Sequence[int]) -> tuple[int, ...]:
     """The dice that open the dealer's own wall. Raises RuleError for other than as many faces as one throw has."""
+    if type(faces) is tuple and not faces:
+        return ()
     dice = plan.walls.opened.thrown if plan.walls is not None else 0
     if not isinstance(faces, (list, tuple)) or (
         faces and (len(faces) != dice or not all(type(face) is int and 1 <= face <= 6 for face in faces))

@@ -28,6 +28,8 @@ def begun(plan: Plan) -> dict[str, int]:
 def given(plan: Plan, told: Mapping[str, int] | None) -> Mapping[str, int]:
     """What every seat has when a deal begins. told: None for what it has at the beginning of a match. Raises RuleError for other than a number a
     seat, less than nothing where nobody can pay more than he has, and for any where the rules give nobody points to begin with."""
+    if told is None and not plan.reckoning.money.start:
+        return {}
     start = begun(plan)
     if told is None:
         return start

@@ -33,7 +33,7 @@ class Source:
         if (seed is not None) + (wall is not None) + (secret is not None) > 1:
             raise RuleError("give one of seed=, wall= and secret=", "seed=、wall=、secret=只能给出一个")
         if seed is not None:
-            return cls(walls.fast(seed, tileset), seed=seed)
+            return cls._of(walls.fast(seed, tileset), seed)
         if wall is not None:
             _check(tileset, wall)
             return cls(wall)
@@ -43,6 +43,16 @@ class Source:
         made = secret.wall(tuple(words))
         _check(tileset, made)
         return cls(made, secret=secret, words=tuple(words))
+
+    @classmethod
+    def _of(cls, wall: Wall, seed: int) -> Source:
+        """Of a fast shuffle."""
+        made: Source = object.__new__(cls)
+        _wall(made, wall)
+        _seed(made, seed)
+        _secret(made, None)
+        _words(made, ())
+        return made
 
     def to_json(self, *, secret: bool = True) -> dict[str, Any]:
         """What a record says of the wall: everything needed to make it again, or, without `secret`, what may be published beforehand."""
@@ -84,6 +94,9 @@ class Source:
                 f"the wall of the record cannot be read: {error}", f"无法读取记录中的牌墙：{error}"
             ) from None
         return found
+
+
+_wall, _seed, _secret, _words = (Source.__dict__[name].__set__ for name in ("wall", "seed", "secret", "words"))
 
 
 def _check(tileset: TileSet, wall: Wall) -> None:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from mahjong import walls
+from mahjong._core.chance import Stream
 from mahjong._core.wall import child
+from mahjong.play import rollout
 from mahjong.play.deal import Deal
 from mahjong.play.players import Greedy, Player, Random, play_out
 from mahjong.play.valuing import Valuing
@@ -84,8 +86,10 @@ def play(task: Task) -> tuple[Table, Table, Table]:
 
 def played(deal: Deal, seed: int, made: Sequence[Factory]) -> int:
     """Plays a deal to its end, its players made anew. How many acts that took."""
-    seeds = [child(seed, 1 + place) for place in range(len(made))]
-    return play_out(deal, {seat: maker(own) for seat, maker, own in zip(deal.seats, made, seeds, strict=True)})
+    seeds = {seat: child(seed, 1 + place) for place, seat in enumerate(deal.seats)}
+    if tuple(made) == (Random,) * len(seeds):
+        return rollout.play(deal, {seat: Stream(own) for seat, own in seeds.items()})
+    return play_out(deal, {seat: maker(own) for maker, (seat, own) in zip(made, seeds.items(), strict=True)})
 
 
 def dealt(variant: Variant, seed: int, number: int, seats: Sequence[str]) -> Deal:

@@ -25,6 +25,8 @@ DIE: Final = frozenset(range(1, 7))
 
 def number(value: object, en: str, zh: str, low: int, high: int) -> int:
     """`value` as an int, if it is a whole number from `low` to `high`; numpy integers will do, booleans will not."""
+    if type(value) is int and low <= value <= high:
+        return value
     index = None if isinstance(value, (bool, np.bool_)) else getattr(type(value), "__index__", None)
     try:
         result = low - 1 if index is None else int(index(value))
@@ -40,11 +42,15 @@ def number(value: object, en: str, zh: str, low: int, high: int) -> int:
 
 def seed_of(seed: object) -> int:
     """A seed of 64 bits. A larger number is refused, not folded: two numbers never mean one wall unawares."""
+    if type(seed) is int and 0 <= seed < WORD:
+        return seed
     return number(seed, "a seed", "种子", 0, WORD - 1)
 
 
 def codes_of(tileset: object) -> bytes:
     """The unshuffled wall of a tile set: physical codes in ascending order, 1 to 255 of them."""
+    if isinstance(tileset, TileSet):
+        return _line(tileset.counts, tileset.reds)
     if isinstance(tileset, str):
         if tileset not in TILESETS:
             names = ", ".join(TILESETS)
@@ -52,8 +58,12 @@ def codes_of(tileset: object) -> bytes:
                 f"no tile set is named {shown(tileset)}; those named are {names}",
                 f"没有名为{shown(tileset)}的牌组；已命名的有 {names}",
             )
-        tileset = TILESETS[tileset]
-    codes = _line(tileset) if isinstance(tileset, TileSet) else _counted(tileset)
+        return codes_of(TILESETS[tileset])
+    return _few(_counted(tileset))
+
+
+def _few(codes: bytes) -> bytes:
+    """The tiles of a wall, if there are 1 to 255."""
     if not 1 <= len(codes) <= TILES_MAX:
         raise MahjongError(
             f"a wall has 1 to {TILES_MAX} tiles, not {len(codes)}", f"牌墙须有1至{TILES_MAX}张牌，不能是{len(codes)}张"
@@ -62,8 +72,8 @@ def codes_of(tileset: object) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def _line(tileset: TileSet) -> bytes:
-    return bytes(sorted(tileset.physical))
+def _line(counts: bytes, reds: tuple[int, int, int]) -> bytes:
+    return _few(bytes(sorted(TileSet(counts, reds).physical)))
 
 
 def _counted(counts: object) -> bytes:
@@ -167,8 +177,8 @@ class Wall:
     def _of(cls, tiles: bytes, dice: tuple[int, ...]) -> Wall:
         """Of what the core has shuffled and thrown."""
         made: Wall = object.__new__(cls)
-        object.__setattr__(made, "tiles", tiles)
-        object.__setattr__(made, "dice", dice)
+        _tiles(made, tiles)
+        _dice(made, dice)
         return made
 
     def __len__(self) -> int:
@@ -176,3 +186,6 @@ class Wall:
 
     def __str__(self) -> str:
         return " ".join(CODES[code] for code in self.tiles)
+
+
+_tiles, _dice = (Wall.__dict__[name].__set__ for name in ("tiles", "dice"))

@@ -25,8 +25,7 @@ def fast(seed: int, tileset: Tiles = "136") -> Wall:
 
     `fast(child(seed, i), tileset).tiles` is row i of `batch(n, seed, tileset)`.
     """
-    tiles, dice = _core.shuffle(seed_of(seed), codes_of(tileset))
-    return Wall._of(tiles, tuple(dice))
+    return Wall._of(*_core.shuffle(seed_of(seed), codes_of(tileset)))
 
 
 def batch(
