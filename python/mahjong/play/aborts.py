@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final
 from mahjong.hand import Form
 from mahjong.play import exhausted, money, stakes
 from mahjong.play.actions import Action
-from mahjong.rules.endings import DISCARD, FIRST_DRAW, KONG, Abort, Alike, AllDeclared, At, Holds, Kongs, Winners
-from mahjong.rules.holding import held
+from mahjong.rules.endings import DISCARD, FIRST_DRAW, KONG, Abort, Alike, AllDeclared, At, Kongs, Winners
 from mahjong.rules.values import Source
 
 if TYPE_CHECKING:
@@ -37,11 +36,11 @@ def calls(deal: Deal, seat: int, at: At) -> tuple[Action, ...]:
         first = 0 if seat == deal._dealer and not deal._plan.gate else 1
         if table.claims or table.kongs or table.discards(seat) or table.draws(seat) != first:
             return ()
-    return tuple(
-        Action.abort(one.key)
-        for one in deal._plan.aborts
-        if isinstance(one.when, Holds) and one.when.at is at and held(one.when.test, *exhausted.held_by(deal, seat))
-    )
+    known = deal._plan.calls_at[at]
+    if not known:
+        return ()
+    counts, masks = exhausted.held_by(deal, seat)
+    return tuple([action for action, holds in known if holds(counts, masks)])
 
 
 def call(deal: Deal, seat: int, action: Action) -> None:

@@ -309,21 +309,25 @@ class Deal(Fields):
             legal = self.legal(seat)
         if action not in legal:
             action = self._meant(seat, action)
+        self._carry_out(self._plan.index[seat], action)
+
+    def _carry_out(self, seat: int, action: Action) -> None:
+        """A legal act is done."""
         if self._undoing:
             self._saved.append(picture(self))
         self._legal = {}
         self._acts = None
         if self._faults:
-            judged = conduct.judged(self, self._plan.index[seat], action)
+            judged = conduct.judged(self, seat, action)
             if judged is None:
                 return
             action = judged
         if self._state == TURN and action.verb is _DISCARD:
             course.turn(self, self._turn, action.tile)
         elif self._state == ASK:
-            opening.answer(self, self._plan.index[seat], action)
+            opening.answer(self, seat, action)
         else:
-            course.act(self, self._plan.index[seat], action)
+            course.act(self, seat, action)
         if self._said:
             self._said = 0
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mahjong.play import judge, money
 from mahjong.rules.drawn import APART, READY, UNREADY, Check, Clean, Fee, Offence, Pool, Refund
-from mahjong.rules.holding import held
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
 
 __all__ = ["held_by", "is_ready", "settle"]
+
+_NOBODY: Final[frozenset[str]] = frozenset()
 
 
 def settle(deal: Deal) -> None:
@@ -26,34 +27,38 @@ def settle(deal: Deal) -> None:
     if not plan.drawn and not plan.asks_ready:
         money.finish(deal, 1)
         return
-    still = money.still(deal)
-    places = [seat for seat in range(plan.n) if not (deal._gone | deal._idle) >> seat & 1]
-    pool = next((word for word in plan.drawn if isinstance(word, Pool)), None)
+    still, out = money.still(deal), deal._gone | deal._idle
+    places = [seat for seat in range(plan.n) if not out >> seat & 1] if out else range(plan.n)
+    pool = plan.pool
     best, dead = _readiness(deal, places) if plan.values_hands else ({}, set())
     if pool is None:
-        deal._end_ready = frozenset(best.keys() - dead)
+        deal._end_ready = frozenset(best.keys() - dead) if best else _NOBODY
     else:
         deal._end_ready = frozenset(names[seat] for seat in places if is_ready(deal, seat, legal=pool.legal))
     exempt: set[str] = set()
     for word in plan.drawn:
         before = ledger.posted
         if isinstance(word, Offence):
-            found = {names[seat] for seat in places if word.when is not None and held(word.when, *held_by(deal, seat))}
+            offends = plan.offends.get(word)
+            found = [] if offends is None else [names[seat] for seat in places if offends(*held_by(deal, seat))]
             if not word.checked:
-                exempt |= found
+                exempt.update(found)
             word.settle(found, ledger, still)
         elif isinstance(word, Check):
-            ready = {seat: worth for seat, worth in best.items() if seat not in dead or word.dead is READY}
-            apart = exempt | (set(dead) if word.dead is APART else set())
-            word.settle({seat: worth for seat, worth in ready.items() if seat not in apart}, ledger, still, apart)
+            apart = exempt | dead if word.dead is APART else exempt
+            ready = {
+                seat: worth
+                for seat, worth in best.items()
+                if (seat not in dead or word.dead is READY) and seat not in apart
+            }
+            word.settle(ready, ledger, still, apart)
         elif isinstance(word, Pool):
             word.settle(deal._end_ready, ledger)
         elif isinstance(word, Clean):
             clean = [names[seat] for seat in places if deal._table.clean(seat, word.kinds)]
             word.settle(clean, ledger, deal.dealer)
         elif isinstance(word, Refund):
-            check = next((one for one in plan.drawn if isinstance(one, Check)), None)
-            counts_dead = check is None or check.dead is UNREADY
+            counts_dead = plan.check is None or plan.check.dead is UNREADY
             unready = [seat for seat in still if seat not in best or (counts_dead and seat in dead)]
             word.settle(unready, ledger, passed_on=deal._handed)
         elif isinstance(word, Fee):
@@ -90,17 +95,17 @@ def held_by(deal: Deal, seat: int) -> tuple[bytes, dict[str, int]]:
 
 def _readiness(deal: Deal, places: Sequence[int]) -> tuple[dict[str, int], set[str]]:
     """What the best wait of every ready seat is worth from one payer, and which of them wait on tiles of which none can come."""
-    counts = deal._plan.tileset.counts
+    counts, table = deal._plan.tileset.counts, deal._table
     best: dict[str, int] = {}
     dead: set[str] = set()
     for seat in places:
-        if not (deal._table.waits(seat) or deal._table.spent(seat)):
+        if not (table.waits(seat) or table.spent(seat)):
             continue  # as most hands
         name, live = deal.seats[seat], False
-        own = deal._table.concealed(seat)
+        own = table.concealed(seat)
         for kind, case in judge.waits(deal, seat, supposed=True):
             best[name] = max(best.get(name, 0), int(judge.valued(deal, case).value))
-            live = live or deal._table.seen(seat, kind) + own[kind] < counts[kind]
+            live = live or table.seen(seat, kind) + own[kind] < counts[kind]
         if name in best and not live:
             dead.add(name)
     return best, dead

@@ -167,11 +167,13 @@ def _one_short(deal: Deal, seat: int) -> bool:
 
 def paired(deal: Deal, seat: int) -> bool:
     """Whether a seat has claimed its pair."""
-    return any(form == Form.PAIR for form, _, _, _ in deal._table.melds(seat))
+    return bool(deal._plan.claims.pair) and any(form == Form.PAIR for form, _, _, _ in deal._table.melds(seat))
 
 
 def shed_by(deal: Deal, seat: int) -> int:
     """The kinds a seat has vowed away: no hand with one of them wins."""
+    if not deal._plan.commits:
+        return 0
     named = [
         phase.choices[value][2]
         for phase in deal._plan.commits

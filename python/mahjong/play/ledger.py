@@ -265,6 +265,8 @@ class Ledger:
         line without reason or names.
         """
         posted = tuple(lines)
+        if not posted:
+            return self._append(name, (), self._balances)
         balances = self._balances.copy()
         for line in posted:
             if not isinstance(line, Line):
@@ -302,7 +304,7 @@ class Ledger:
         return self._append(name, lines, balances)
 
     def _append(self, name: str, lines: tuple[Line, ...], balances: dict[str, int]) -> Stage:
-        if sum(balances.values()):
+        if lines and sum(balances.values()):
             raise AssertionError(f"ledger out of balance after {name!r}: {balances}")
         stage = Stage(len(self._stages), name, lines)
         self._stages.append(stage)

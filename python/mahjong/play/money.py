@@ -87,8 +87,12 @@ def aside(deal: Deal, seat: int, tiles: Sequence[int]) -> None:
             posted(deal)
 
 
-def still(deal: Deal) -> list[str]:
-    return [name for seat, name in enumerate(deal.seats) if not deal._gone >> seat & 1]
+def still(deal: Deal) -> Sequence[str]:
+    """The seats that have not won."""
+    gone = deal._gone
+    if not gone:
+        return deal.seats
+    return [name for seat, name in enumerate(deal.seats) if not gone >> seat & 1]
 
 
 def stake(deal: Deal, seat: int, phase: Calls, call: Call) -> None:

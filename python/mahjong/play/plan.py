@@ -24,10 +24,11 @@ from mahjong.rules.claims import ALL, DEALER, Claims
 from mahjong.rules.compiled import Compiled
 from mahjong.rules.conduct import Penalty
 from mahjong.rules.debts import PutOff
-from mahjong.rules.drawn import Check, Pool, Refund
+from mahjong.rules.drawn import Check, Offence, Pool, Refund
 from mahjong.rules.endings import ALL as ALL_HANDS
-from mahjong.rules.endings import FIRST_DRAW, OPENING, Abort, Alike, Ending
+from mahjong.rules.endings import FIRST_DRAW, OPENING, Abort, Alike, At, Ending, Holds
 from mahjong.rules.extras import ONCE, Asides, Kongs, Pairwise, Pot, Transfer
+from mahjong.rules.holding import Asked, asking
 from mahjong.rules.indicators import Indicators
 from mahjong.rules.instants import DISCARD, DRAW, Instant
 from mahjong.rules.language import Mask
@@ -89,6 +90,14 @@ class Plan:
         self.aborts: tuple[Abort, ...] = words["aborts"]
         self.watches = any(isinstance(one.when, Alike) for one in self.aborts)
         self.called_off = frozenset(one.when.at for one in self.aborts if one.called)
+        self.calls_at: dict[At, tuple[tuple[Action, Asked], ...]] = {
+            at: tuple(
+                (Action.abort(one.key), asking(one.when.test))
+                for one in self.aborts
+                if isinstance(one.when, Holds) and one.when.at is at
+            )
+            for at in At
+        }
         self.calls_first = FIRST_DRAW in self.called_off
         self.phases = (*words["phases"], Opening()) if OPENING in self.called_off else words["phases"]
         self.called: tuple[Call, ...] = next((phase.calls for phase in self.phases if isinstance(phase, Calls)), ())
@@ -117,6 +126,11 @@ class Plan:
         self.reckoning = Reckoning(words["reckoning"])
         self.asks_ready = READY in words["rotation"].stays or self.reckoning.stop.leads is WIN_OR_READY
         self.drawn = words["drawn"]
+        self.pool = next((one for one in self.drawn if isinstance(one, Pool)), None)
+        self.check = next((one for one in self.drawn if isinstance(one, Check)), None)
+        self.offends = {
+            one: asking(one.when) for one in self.drawn if isinstance(one, Offence) and one.when is not None
+        }
         self.kongs = words["kongs"]
         self.indicators: Indicators = words["indicators"]
         self.by_kongs = self.indicators.by_kongs

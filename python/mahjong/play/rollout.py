@@ -47,8 +47,8 @@ def play(deal: Deal, streams: Mapping[str, Stream]) -> int:
             if deal.finished:
                 break
         name = deal.waiting[0]
-        legal = deal.legal(name)
-        deal.act(name, legal[streams[name].below(len(legal))])
+        legal, place = deal.legal(name), deal._plan.index[name]
+        deal._carry_out(place, legal[order[place].below(len(legal))])
         acts += 1
     return acts
 

@@ -33,6 +33,7 @@ __all__ = [
 ]
 
 CLAIMED: Final = (Form.CHOW, Form.PUNG, Form.KONG, Form.ADDED, Form.GROUP, Form.PAIR, Form.QUINT)
+_EMPTY: Final = bytes(64)
 
 
 @lru_cache(maxsize=8192)
@@ -43,10 +44,12 @@ def meld_of(form: int, tiles: bytes, claimed: int, feeder: str) -> Meld:
 
 def melds_of(deal: Deal, seat: int) -> tuple[Meld, ...]:
     """A seat's melds in the order they were made."""
+    melds = deal._table.melds(seat)
+    if not melds:
+        return ()
     names = deal.seats
     return tuple(
-        meld_of(form, tiles, claimed, names[feeder] if feeder >= 0 else "")
-        for form, tiles, claimed, feeder in deal._table.melds(seat)
+        [meld_of(form, tiles, claimed, names[feeder] if feeder >= 0 else "") for form, tiles, claimed, feeder in melds]
     )
 
 
@@ -65,11 +68,28 @@ def laid_of(deal: Deal, seat: int) -> bytes:
 
 def hand_of(deal: Deal, seat: int, without: int = -1) -> Hand:
     """A seat's concealed tiles and melds; `without`: one tile less."""
-    tiles = deal._table.tiles(seat)
+    table, melds = deal._table, melds_of(deal, seat)
+    tiles = table.tiles(seat)
     if without >= 0:
         place = tiles.index(without)
         tiles = tiles[:place] + tiles[place + 1 :]
-    return Hand(tuple(tiles), melds_of(deal, seat))
+    if deal._faces is not FACES:  # the table counts tiles by what they play as
+        return Hand(tuple(tiles), melds)
+    packed = table.concealed(seat)
+    if without >= 0:
+        fewer = bytearray(packed)
+        fewer[FACES[without]] -= 1
+        packed = bytes(fewer)
+    return Hand._of(tuple(tiles), melds, packed, _owned(melds) if melds else _EMPTY)
+
+
+def _owned(melds: tuple[Meld, ...]) -> bytes:
+    """The tiles of melds: 64 counts by face kind."""
+    found = bytearray(64)
+    for meld in melds:
+        for kind in meld.kinds:
+            found[kind] += 1
+    return bytes(found)
 
 
 def story_of(
@@ -129,7 +149,7 @@ def story_of(
 class _Asked:
     """What a flag is asked of: a possible win."""
 
-    __slots__ = ("deal", "giver", "nearest", "seat", "source", "table", "tile")
+    __slots__ = ("_forms", "deal", "giver", "nearest", "seat", "source", "table", "tile")
 
     deal: Deal
     giver: int
@@ -147,6 +167,16 @@ class _Asked:
         self.source = source
         self.giver = giver
         self.nearest = nearest
+        self._forms: dict[int, list[int]] = {}
+
+    def forms(self, seat: int) -> list[int]:
+        """The forms of a seat's melds; of a group that was not claimed, -1."""
+        found = self._forms.get(seat)
+        if found is None:
+            melds = self.table.melds(seat)
+            found = [-1 if form == Form.GROUP and feeder < 0 else form for form, _, _, feeder in melds] if melds else []
+            self._forms[seat] = found
+        return found
 
     @property
     def plays(self) -> bytes:
@@ -182,7 +212,7 @@ def _bloom(form: str) -> Callable[[_Asked], int]:
 
 
 def _untouched(asked: _Asked) -> bool:
-    return not asked.table.melds(asked.seat)
+    return not asked.forms(asked.seat)
 
 
 def _first_draw(asked: _Asked) -> int:
@@ -211,7 +241,8 @@ def _first_discard(asked: _Asked) -> int:
 
 def _liability_taken(asked: _Asked) -> int:
     """Whether somebody became liable to another player before anybody did, or may turn out to have done, to this one."""
-    return int(_liable_to_others(asked) < _liable_since(asked.deal, asked.seat, frozenset()))
+    others = _liable_to_others(asked)
+    return int(others < _NEVER and others < _liable_since(asked.deal, asked.seat, frozenset()))
 
 
 def _liability_melds(asked: _Asked) -> int:
@@ -224,6 +255,8 @@ def _liability_melds(asked: _Asked) -> int:
 
 
 _NEVER: Final = 1 << 30
+_CLAIM: Final = int(Kind.CLAIM)
+_LAID: Final = frozenset([_CLAIM, int(Kind.KONG)])
 
 
 def _liable_to_others(asked: _Asked) -> int:
@@ -234,10 +267,16 @@ def _liable_to_others(asked: _Asked) -> int:
 
 def _liable_since(deal: Deal, seat: int, but: frozenset[str]) -> int:
     """The place in the log of the first claim that made somebody liable to this seat, by other evidence than `but`; far off without any."""
+    rules = deal._plan.rules
+    made = len(deal._table.melds(seat))
+    if made < rules.fed_least:
+        return _NEVER
+    tests = [(one.least, one.test) for one in rules.evidence if one.test is not None and one.key not in but]
     melds = melds_of(deal, seat)
-    tests = [one.test for one in deal._plan.rules.evidence if one.test is not None and one.key not in but]
-    for count in range(1, len(melds) + 1):
-        if melds[count - 1].form is not Form.CONCEALED and any(evidence.shown(test, melds[:count]) for test in tests):
+    for count in range(max(1, rules.fed_least), made + 1):
+        if melds[count - 1].form is not Form.CONCEALED and any(
+            count >= least and evidence.shown(test, melds[:count]) for least, test in tests
+        ):
             return _claimed_at(deal, seat, count)
     return _NEVER
 
@@ -245,10 +284,10 @@ def _liable_since(deal: Deal, seat: int, but: frozenset[str]) -> int:
 def _claimed_at(deal: Deal, seat: int, count: int) -> int:
     made = 0
     for place, packed in enumerate(deal._log):
-        kind, who = packed & 31, packed >> 5 & 15
-        if who != seat or kind not in (Kind.CLAIM, Kind.KONG):
+        kind = packed & 31
+        if kind not in _LAID or packed >> 5 & 15 != seat:
             continue
-        made += kind == Kind.CLAIM or (packed >> 9 & 7) == Form.CONCEALED
+        made += kind == _CLAIM or packed >> 9 & 7 == _HIDDEN
         if made == count:
             return place
     return len(deal._log)
@@ -408,17 +447,18 @@ _FLAGS: Final[Mapping[str, _Told]] = {
 }
 
 
-def _forms(asked: _Asked, seat: int, *forms: Form) -> int:
-    return sum(form in forms and (form != Form.GROUP or feeder >= 0) for form, _, _, feeder in asked.table.melds(seat))
+_OPEN: Final = frozenset(map(int, CLAIMED))
+_KONGED, _GROWN, _HIDDEN = map(int, (Form.KONG, Form.ADDED, Form.CONCEALED))
 
 
 def _openings(asked: _Asked, seat: int) -> int:
-    return _forms(asked, seat, *CLAIMED)
+    return sum([form in _OPEN for form in asked.forms(seat)])
 
 
 def _open_kongs(asked: _Asked, seat: int) -> int:
     robbed = asked.source is Source.ROBBED and seat == asked.giver and asked.deal._replaced == "added"
-    return _forms(asked, seat, Form.KONG, Form.ADDED) - robbed
+    forms = asked.forms(seat)
+    return forms.count(_KONGED) + forms.count(_GROWN) - robbed
 
 
 def _laid(asked: _Asked, seat: int) -> int:
@@ -452,7 +492,7 @@ _SEATED: Final[Mapping[str, _Seated]] = {
     "stake": lambda asked, seat: asked.deal._ready[seat].stake if seat in asked.deal._ready else 0,
     "gone": lambda asked, seat: int(asked.deal._gone >> seat & 1 and seat != asked.seat),
     "open-kongs": _open_kongs,
-    "hidden-kongs": lambda asked, seat: _forms(asked, seat, Form.CONCEALED),
+    "hidden-kongs": lambda asked, seat: asked.forms(seat).count(_HIDDEN),
     "laid-aside": _laid,
     "wilds-laid": lambda asked, seat: _wilds(laid_of(asked.deal, seat), asked),
     "wilds-held": lambda asked, seat: _wilds(asked.table.concealed(seat), asked),

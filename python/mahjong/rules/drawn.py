@@ -33,6 +33,8 @@ class Dead(Enum):
 
 
 UNREADY, READY, APART = Dead
+_new = tuple.__new__
+"""A line of all its fields, without the detour through defaults."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,7 +57,7 @@ class Offence:
         return ledger.post(
             self.key,
             [
-                ledger.line(payer, payee, self.amount, self.key, self.names, self.rule, "draw")
+                _new(ledger.line, (payer, payee, self.amount, self.key, self.names, self.rule, "draw", "", "", ()))
                 for payer in seats
                 if payer in guilty
                 for payee in seats
@@ -150,7 +152,7 @@ class Check:
         for payee in seats:
             if best.get(payee):  # a wait worth nothing is ready all the same
                 lines += [
-                    ledger.line(payer, payee, best[payee], "check", self.names, self.rule, "draw")
+                    _new(ledger.line, (payer, payee, best[payee], "check", self.names, self.rule, "draw", "", "", ()))
                     for payer in seats
                     if payer not in best
                 ]
@@ -278,6 +280,8 @@ def _positive(name: str, number: int, rule: str) -> int:
 
 def _seats(ledger: Ledger, still: Iterable[str] | None, named: set[str]) -> list[str]:
     """The seats that take part, in turn order; every seat named must be one of the table."""
+    if not named and (still is None or still == ledger.seats):
+        return list(ledger.seats)
     stays = set(ledger.seats if still is None else still)
     for seat in (stays | named).difference(ledger.seats):
         raise RuleError(

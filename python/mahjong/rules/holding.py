@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
+from typing import Final, TypeAlias
 
 from mahjong.errors import RuleError
 from mahjong.rules.language import Every, Leaf, Mask, Not, Some, Test, leaves
 
-__all__ = ["OPS", "check_held", "held", "number_of", "tells"]
+__all__ = ["OPS", "Asked", "asking", "check_held", "held", "number_of", "tells"]
+
+Asked: TypeAlias = Callable[[bytes, Mapping[str, int]], int]
+"""What a test answers of a hand, given counts of its tiles by face kind, melds included, and the registers by name."""
 
 OPS = frozenset({"kinds", "outside", "tiles", "suits", "fours", "triples"})
 
 _ALIKE = {"fours": 4, "triples": 3}
+_NONE: Final = bytes(9)
 
 
 def check_held(test: Test) -> None:
@@ -30,16 +35,30 @@ def tells(leaf: Leaf) -> bool:
 
 def held(test: Test, counts: Sequence[int], masks: Mapping[str, int]) -> int:
     """What `test` answers of a hand, given counts of its tiles by face kind, melds included, and the registers by name."""
+    return int(asking(test)(bytes(counts), masks))
+
+
+@lru_cache(maxsize=1024)
+def asking(test: Test) -> Asked:
+    """`held`, of one test and made ready for many hands. Raises RuleError for what an unfinished hand does not tell."""
     if isinstance(test, Leaf):
-        number = number_of(test, counts, masks)
-        return number if test.counting else int(test.lo <= number <= test.hi)
+        number = _asking_for(test)
+        lo, hi = test.lo, test.hi
+        return number if test.counting else lambda counts, masks: lo <= number(counts, masks) <= hi
     if isinstance(test, Not):
-        return int(not held(test.test, counts, masks))
-    if isinstance(test, Every):
-        return int(all(held(part, counts, masks) for part in test.tests))
-    if isinstance(test, Some):
-        return int(any(held(part, counts, masks) for part in test.tests))
+        one = asking(test.test)
+        return lambda counts, masks: not one(counts, masks)
+    if isinstance(test, (Every, Some)):
+        parts, either = tuple(map(asking, test.tests)), any if isinstance(test, Some) else all
+        return lambda counts, masks: either([part(counts, masks) for part in parts])
     raise RuleError(f"an unfinished hand does not tell {test}", f"未完成的手牌无法判断{test}")
+
+
+def _asking_for(leaf: Leaf) -> Asked:
+    """The number of a leaf."""
+    if leaf.op == "suits":
+        return lambda counts, masks: (counts[:9] > _NONE) + (counts[9:18] > _NONE) + (counts[18:27] > _NONE)
+    return lambda counts, masks: number_of(leaf, counts, masks)
 
 
 def number_of(leaf: Leaf, counts: Sequence[int], masks: Mapping[str, int]) -> int:
