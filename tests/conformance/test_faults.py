@@ -203,8 +203,8 @@ def test_a_copy_that_shares_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_pickle_of_another_deal_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     wrap(monkeypatch, Deal, "_made_of", lambda made, deal: {**made(deal), "automation": states.ALL, "dealer": "E"})
-    found = fault()
-    assert "pickle" in found.what or "is over" in found.what or "not in the hand" in found.what
+    found = fault()  # at once, or because what was done in this deal cannot be done in that one
+    assert "pickle" in found.what or re.search("is over|not in the hand|nothing is asked", found.what)
 
 
 def test_json_of_another_deal_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

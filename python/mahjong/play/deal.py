@@ -378,6 +378,7 @@ class Deal(Fields):
         made._undoing = False
         made._table = self._table.copy(made._log)
         load(made, picture(self))
+        made._made_events = dict(self._made_events)
         return made
 
     __copy__ = copy

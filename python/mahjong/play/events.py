@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, overload
 
 from mahjong.codecs.mpsz import canonical
@@ -61,6 +62,7 @@ class Kind(IntEnum):
     LOOK = 30
 
 
+_KINDS: Final = {kind.value: kind for kind in Kind}
 _NAMES: Final = {kind.value: kind.name.lower() for kind in Kind}
 DECLARED: Final = 1 << 40
 """In an answer: times the number of the declaration that a claim goes with."""
@@ -78,6 +80,7 @@ HELD: Final = 1 << 20
 """In a choice: of a tile that is held back; in what is revealed: the tiles of the hand that are not."""
 TURNED: Final = ("", "indicator", "under", "secret")
 ENDS: Final = ("won", "wall", "void", "abort")
+_NOBODY: Final[frozenset[str]] = frozenset()
 
 
 def pack(kind: Kind, seat: int = 0, payload: int = 0, *, auto: bool = False) -> int:
@@ -113,7 +116,9 @@ class Event:
             return self
         if self.secret:
             return None
-        return replace(self, tiles=(), act=None, knows=frozenset())
+        return Event(
+            self.number, self.kind, self.seat, (), self.other, self.note, None, _NOBODY, False, self.lines, self.hands
+        )
 
     def to_json(self) -> dict[str, Any]:
         """One line of a record, without its number."""
@@ -190,16 +195,23 @@ class Events(Sequence[Event]):
         return kept[1]
 
 
-def _event(deal: Deal, number: int, packed: int) -> Event:
-    kind, who, payload = Kind(packed & 31), packed >> 5 & 15, (packed & ~AUTO) >> 9
-    names = deal.seats if number >= deal._opened else deal._plan.sitting
-    seat = names[who] if who < len(names) else ""
-    auto = bool(packed & AUTO)
-    mine = frozenset((seat,))
+@lru_cache(maxsize=64)
+def _alone(seat: str) -> frozenset[str]:
+    return frozenset((seat,))
 
-    def made(tiles: tuple[int, ...] = (), act: Action | None = None, **more: Any) -> Event:
-        who = more.pop("seat", seat)
-        return Event(number, kind.name.lower(), who, tiles, act=None if auto else act, **more)
+
+def _event(deal: Deal, number: int, packed: int) -> Event:
+    kind, who, payload = _KINDS[packed & 31], packed >> 5 & 15, (packed & ~AUTO) >> 9
+    names = deal.seats if number >= deal._opened else deal._plan.sitting
+    actor = names[who] if who < len(names) else ""
+    auto = bool(packed & AUTO)
+    mine = _alone(actor)
+
+    def made(
+        tiles: tuple[int, ...] = (), act: Action | None = None, *, seat: str = actor, other: str = "", note: str = "",
+        knows: frozenset[str] | None = None, secret: bool = False, lines: tuple[Line, ...] = (), hands: tuple[tuple[str, str], ...] = (),
+    ) -> Event:  # fmt: skip
+        return Event(number, _NAMES[kind], seat, tiles, other, note, None if auto else act, knows, secret, lines, hands)
 
     if kind in (Kind.DRAW, Kind.REPLACE):
         asked = Action.parse("draw") if deal.asks_draws else None
@@ -288,7 +300,7 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
         if how != "abort":
             return made(seat="", note=how, hands=hands)
         key = deal._plan.aborts[payload >> 2].key
-        return made((), Action.abort(key), seat="" if auto else seat, note=f"{how} {key}", hands=hands)
+        return made((), Action.abort(key), seat="" if auto else actor, note=f"{how} {key}", hands=hands)
     if kind is Kind.EXCHANGE:
         return made(seat="", note=str(payload))
     if kind is Kind.SETTLE:
@@ -297,6 +309,6 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
     if kind is Kind.TURN:
         lies = payload >> 6 & 3
         own = lies == HIDDEN and not payload & TO_ALL
-        return made((payload & 63,), seat=seat if own else "", note=TURNED[lies], knows=mine if own else None)
+        return made((payload & 63,), seat=actor if own else "", note=TURNED[lies], knows=mine if own else None)
     assert kind is Kind.ROBBED, kind
     return made((payload & 63,))

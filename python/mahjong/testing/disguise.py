@@ -58,8 +58,7 @@ def _shuffle_tiles(made: Deal, viewer: int, rng: Random) -> None:
     """Hands that are not open yet and the wall: the same number of tiles in each."""
     table = made._table
     hands = [table.tiles(seat) for seat in range(len(made.seats))]
-    view = made.view(made.seats[viewer])
-    hidden = [seat for seat in range(len(hands)) if seat != viewer and view.seats[seat].hand is None]
+    hidden = [seat for seat in range(len(hands)) if seat != viewer and not made.shows_hand(seat)]
     open_ = {
         seat: [*(made._ready[seat].shown if seat in made._ready else _open(made, seat)), *openly.tiles(made, seat)]
         for seat in hidden

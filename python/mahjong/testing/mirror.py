@@ -32,17 +32,15 @@ _STILL = frozenset(
 
 
 class Mirror:
-    """Where all tiles are after the events heard so far: (place, seat, tile) counted. `hear` raises AssertionError when an event takes a
+    """Where all tiles are after the events heard so far: (tile, place, seat) counted, without zeros. `hear` raises AssertionError when an event takes a
     tile from where none lies, so that tiles are conserved by every event heard."""
 
     def __init__(self, deal: Deal) -> None:
-        self.places: Counter[tuple[str, str, int]] = Counter()
+        self.places: Counter[tuple[int, str, str]] = Counter((tile, "wall", "") for tile in deal.source.wall.tiles)
         self.heard = 0
         self._offered: tuple[str, str, int] | None = None
         self._konged: Event | None = None
         self._given: list[tuple[str, tuple[int, ...]]] = []
-        for tile in deal.source.wall.tiles:
-            self.places["wall", "", tile] += 1
 
     def follow(self, deal: Deal) -> None:
         """Hears what has happened since, and compares. Raises AssertionError."""
@@ -53,8 +51,8 @@ class Mirror:
             except AssertionError as error:
                 raise AssertionError(f"event {event.number} ({event}): {error}") from None
             self.heard += 1
-        lies = Counter((place.where, place.seat, place.tile) for place in deal.tiles())
-        if lies != self.places:
+        lies: Counter[tuple[int, str, str]] = Counter(deal.tiles())
+        if not dict.__eq__(lies, self.places):
             more, less = lies - self.places, self.places - lies
             raise AssertionError(
                 f"tiles lie otherwise than the events say: too many {_list(more)}; missing {_list(less)}"
@@ -70,10 +68,14 @@ class Mirror:
         told(event)
 
     def _move(self, tile: int, here: tuple[str, str], there: tuple[str, str]) -> None:
-        if self.places[(*here, tile)] <= 0:
+        left = self.places[tile, *here] - 1
+        if left < 0:
             raise AssertionError(f"{CODES[tile]} is moved, but none lies in {' '.join(filter(None, here))}")
-        self.places[(*here, tile)] -= 1
-        self.places[(*there, tile)] += 1
+        if left:
+            self.places[tile, *here] = left
+        else:
+            del self.places[tile, *here]
+        self.places[tile, *there] += 1
 
     def _all(self, tiles: tuple[int, ...], here: tuple[str, str], there: tuple[str, str]) -> None:
         for tile in tiles:
@@ -94,7 +96,7 @@ class Mirror:
 
     def _aside(self, event: Event) -> None:
         if event.note == "open":  # it stays part of the hand
-            if any(self.places["hand", event.seat, tile] <= 0 for tile in event.tiles):
+            if any(self.places[tile, "hand", event.seat] <= 0 for tile in event.tiles):
                 raise AssertionError(f"{CODES[event.tiles[0]]} is laid open, but {event.seat} holds none")
             return
         for tile in event.tiles:
@@ -124,7 +126,7 @@ class Mirror:
         if event.act is not None and event.act.form is Form.CONCEALED:
             self._all(event.tiles, ("hand", event.seat), ("meld", event.seat))
             return
-        pung = Counter({tile: self.places["meld", event.seat, tile] for tile in set(event.tiles)})
+        pung = Counter({tile: self.places[tile, "meld", event.seat] for tile in set(event.tiles)})
         added = list((Counter(event.tiles) - pung).elements())
         if len(added) != 1:
             raise AssertionError(f"no pung of {CODES[event.tiles[0]]} to add to")
@@ -172,9 +174,9 @@ class Mirror:
         self._all(event.tiles, ("given", ""), ("hand", event.seat))
 
 
-def _list(places: Counter[tuple[str, str, int]]) -> str:
+def _list(places: Counter[tuple[int, str, str]]) -> str:
     found = [
         f"{n} x {CODES[tile]} in {' '.join(filter(None, (where, seat)))}"
-        for (where, seat, tile), n in sorted(places.items())
+        for (tile, where, seat), n in sorted(places.items())
     ]
     return ", ".join(found[:6]) or "none"
