@@ -2,6 +2,7 @@
 
 
 @cython.final
+@cython.internal
 cdef class Rows:
     """New arrays, made in blocks, for one at a time costs more than a step. No array is given out twice."""
 

@@ -20,6 +20,8 @@ allows an act is not.
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Self, final
 
+from typing_extensions import disjoint_base
+
 from mahjong._core.card import Card, Shape
 from mahjong._core.chance import Stream
 from mahjong._core.menu import Menu
@@ -456,6 +458,7 @@ class Lanes:
         Returns the lanes that Python asks, which have not moved, and those that the core plays no more: (lane, why, seat, answer, id), the first
         four as `roll` has them, the id one that still has to be entered, or -1. ValueError for an id that is not legal, and nothing has changed."""
 
+@disjoint_base
 class Stepper:
     """One table whose agents act one at a time: the plain steps of the AEC environment, of which it is a base, as `Lanes` makes them, and what is told of
     each. What no plain step is, is its heir's: `_step(action)`, `_stopped(why, seat, answer, id)` as `Lanes.step` has them, `observe(agent)`."""
