@@ -35,11 +35,13 @@ cdef extern from "Python.h":
 
 include "table_state.pxi"
 include "table_judge.pxi"
+include "table_codes.pxi"
 include "table_groups.pxi"
 include "table_lent.pxi"
 include "table_moves.pxi"
 include "table_turns.pxi"
 include "table_board.pxi"
+include "table_kept.pxi"
 include "table_acts.pxi"
 include "table_planes.pxi"
 

@@ -1,6 +1,6 @@
 # What an act names, checked against what its seat holds, and the small steps that acts are made of: `Table` carries them out.
 
-cdef class _Acts(_Board):
+cdef class _Acts(_Kept):
     """The checks of acts, and a new meld. `_Seen` adds the rows for learning programs, `Table` the acts themselves."""
 
     @cython.final
