@@ -213,6 +213,15 @@ def _followed(part: Part) -> tuple[Told, list[Mapping[str, Any]]]:
 # ---- as JSON
 
 
+def _wins(part: Part, deal: Deal | None) -> tuple[Won, ...]:
+    """The wins of a deal with why they were worth what they were, as far as this record tells."""
+    from mahjong.play import shown_wins
+
+    if deal is not None:
+        return (*deal.early, *deal.wins)
+    return tuple(won for row in part.events if row.data["e"] == "end" for won in shown_wins.read(row.line, row.data))
+
+
 def _plain(record: Record, number: int, explained: bool) -> dict[str, Any]:
     from mahjong.notation import format as written
 
@@ -229,11 +238,7 @@ def _plain(record: Record, number: int, explained: bool) -> dict[str, Any]:
         }
         for seat in told.seats
     }
-    wins = (
-        None
-        if deal is None
-        else [None if won.score is None else won.score.to_json() for won in (*deal.early, *deal.wins)]
-    )
+    wins = [None if won.score is None else won.score.to_json() for won in _wins(part, deal)]
     return {
         "header": part.header.data,
         "events": events,
@@ -277,7 +282,7 @@ class _Teller:
         self.record = record
         self.number = number
         self.part = record.part(number)
-        self.deal: Deal | None = record.deal(number) if explained else None
+        self.wins = _wins(self.part, record.deal(number) if explained else None)
         self.told, self.events = _followed(self.part)
         rules = _rules(self.part.header.data)
         self.rules = rules
@@ -290,7 +295,12 @@ class _Teller:
             if row["e"] == "settle":
                 self._settled(row, at)
             else:
-                self.view.line(f"{at:4}  {self.narrator.said(row)}")
+                try:
+                    self.view.line(f"{at:4}  {self.narrator.said(row)}")
+                except (LookupError, ValueError) as error:
+                    raise RecordError(
+                        f"event {at} cannot be told: {shown(row)}", f"第{at}个事件无法叙述：{shown(row)}"
+                    ) from error
         self._table()
 
     def _head(self) -> None:
@@ -329,11 +339,7 @@ class _Teller:
         view = self.view
         number, _, key = row["note"].partition(" ")
         name = self.narrator.named.stage(key)
-        wins = (
-            ()
-            if self.deal is None
-            else tuple(won for won in (*self.deal.early, *self.deal.wins) if won.stage == int(number))
-        )
+        wins = tuple(won for won in self.wins if won.stage == int(number))
         if not row["lines"] and not wins:
             view.line(f"{at:4}  {view.say(f'settlement ({name}): nothing', f'结算（{name}）：无')}", "dim")
             return

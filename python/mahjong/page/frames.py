@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from mahjong.page.settled import paid, wins_of, won
+from mahjong.errors import shown
+from mahjong.page.settled import paid, told_of, wins_of, won
+from mahjong.play.lines import bad
 from mahjong.play.named import Named, Speech
 from mahjong.play.narrate import Narrator
 from mahjong.play.sight import Sight
@@ -114,7 +116,7 @@ def steps(
     many = len(zone_names(header["seats"]))
     before: list[list[tuple[str, ...]]] = [[()] * many for _ in watchers]
     every = (1 << len(watchers)) - 1
-    wins = wins_of(deal)
+    wins = wins_of(deal) if deal is not None else told_of(watchers[0].rows)
     later: list[tuple[int, dict[str, Any]]] = []
     found = []
     for at in range(-1, len(watchers[0].rows)):
@@ -131,7 +133,12 @@ def steps(
                 named = [voice.stage(data["note"].partition(" ")[2]) for voice in voices]
                 texts = (f"settlement ({named[0]})", f"结算（{named[1]}）")
             else:
-                texts = (tellers[0].said(data), tellers[1].said(data))
+                try:
+                    texts = (tellers[0].said(data), tellers[1].said(data))
+                except (LookupError, ValueError) as error:
+                    raise bad(
+                        line, f"no event that can be told: {shown(data)}", f"无法叙述的事件：{shown(data)}"
+                    ) from error
             said[texts] = said.get(texts, 0) | 1 << number
         kind, data = next(
             ((row[1]["e"], row[1]) for one in watchers if at >= 0 and (row := one.rows[at]) is not None), ("", {})

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mahjong.play.named import Named
+from mahjong.play.shown_wins import read
 from mahjong.play.worded import count_of, paid_for, valued, worth_of
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal, Won
     from mahjong.variant import Variant
 
-__all__ = ["paid", "wins_of", "won"]
+__all__ = ["paid", "told_of", "wins_of", "won"]
 
 
 def wins_of(deal: Deal | None) -> dict[int, list[Won]]:
@@ -20,6 +21,15 @@ def wins_of(deal: Deal | None) -> dict[int, list[Won]]:
     found: dict[int, list[Won]] = {}
     for one in () if deal is None else (*deal.early, *deal.wins):
         found.setdefault(one.stage, []).append(one)
+    return found
+
+
+def told_of(rows: Iterable[tuple[int, Mapping[str, Any]] | None]) -> dict[int, list[Won]]:
+    """The same as the lines of one seat or of the public explain them."""
+    found: dict[int, list[Won]] = {}
+    for row in rows:
+        for one in () if row is None or row[1]["e"] != "end" else read(*row):
+            found.setdefault(one.stage, []).append(one)
     return found
 
 

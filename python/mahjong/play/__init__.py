@@ -24,7 +24,8 @@
   `counting` (how a simple player plays hands that are counted tile by tile).
 - many deals: `match`, `closing` (when it is over, and what its last dealer is asked), `purses` (what a deal knows of everybody's points), `follows`
   (whether one deal follows from another), `seats` (who sits where and deals first), `between` (what is asked between two deals).
-- words: `named` (what keys are called), `narrate` (the lines of a record), `worded` (what a win is worth).
+- words: `named` (what keys are called), `narrate` (the lines of a record), `shown_wins` (why wins were worth it, for who has not the whole record),
+  `worded` (what a win is worth).
 - pictures: `pictured` (a view, ready to be drawn), `sight` (the same read off the lines of a record, event by event).
 - records: `record` (written and read), `header`, `lines`, `replay` (played again and verified), `seen` (what the lines for one seat tell), `recorder` and
   `match_record` (written as it happens, and taken up again).

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, overload
@@ -17,12 +17,14 @@ from mahjong.codecs.mpsz import canonical
 from mahjong.hand import Form
 from mahjong.meld import Meld
 from mahjong.play.actions import Action, Verb, face
+from mahjong.play.shown_wins import shown, written
 from mahjong.rules.calls import KEY
 from mahjong.tiles import UNKNOWN
 
 if TYPE_CHECKING:
     from mahjong.play.deal import Deal
     from mahjong.play.ledger import Line
+    from mahjong.play.states import Won
 
 __all__ = ["AUTO", "DECLARED", "HELD", "HIDDEN", "OPEN", "TO_ALL", "UNDER", "UP", "Event", "Events", "Kind", "pack"]
 
@@ -95,7 +97,8 @@ class Event:
     number: its place in the log, from 0. kind: a name of `Kind`, in small letters. seat: who, "" for the table. tiles: physical codes.
     other: the other seat concerned (who fed a claim, discarded or was robbed). note: what else is to be said, see docs/records.md. act: the
     act behind it, None where it followed by itself. knows: the seats that know the tiles, None for all. secret: those
-    who do not know are not even told that it happened. lines: what a settlement moved. hands: those shown at the end, seat and hand.
+    who do not know are not even told that it happened. lines: what a settlement moved. hands: those shown at the end, seat and hand. wins: of the
+    deal that ends; explained: those of them that are explained to who is told the event by `seen_by`.
     """
 
     number: int
@@ -109,9 +112,13 @@ class Event:
     secret: bool = False
     lines: tuple[Line, ...] = ()
     hands: tuple[tuple[str, str], ...] = ()
+    wins: tuple[Won, ...] = field(default=(), compare=False, repr=False)
+    explained: tuple[Won, ...] = field(default=(), repr=False)
 
     def seen_by(self, seat: str | None) -> Event | None:
         """The event as this seat may know it (None: as everybody may); None if it may not know of it at all."""
+        if self.wins:
+            return replace(self, explained=shown(self.wins, dict(self.hands), seat))
         if self.knows is None or seat in self.knows:
             return self
         if self.secret:
@@ -133,6 +140,8 @@ class Event:
             row["lines"] = [line.to_json() for line in self.lines]
         if self.hands:
             row["hands"] = dict(self.hands)
+        if self.explained:
+            row["wins"] = [written(won) for won in self.explained]
         return row
 
     @property
@@ -210,8 +219,9 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
     def made(
         tiles: tuple[int, ...] = (), act: Action | None = None, *, seat: str = actor, other: str = "", note: str = "",
         knows: frozenset[str] | None = None, secret: bool = False, lines: tuple[Line, ...] = (), hands: tuple[tuple[str, str], ...] = (),
+        wins: tuple[Won, ...] = (),
     ) -> Event:  # fmt: skip
-        return Event(number, _NAMES[kind], seat, tiles, other, note, None if auto else act, knows, secret, lines, hands)
+        return Event(number, _NAMES[kind], seat, tiles, other, note, None if auto else act, knows, secret, lines, hands, wins)
 
     if kind in (Kind.DRAW, Kind.REPLACE):
         asked = Action.parse("draw") if deal.asks_draws else None
@@ -296,11 +306,11 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
     if kind is Kind.REVEAL:
         return made(note=deal.choice(payload).text.partition(" ")[2])
     if kind is Kind.END:
-        how, hands = ENDS[payload & 3], deal.shown_hands()
+        how, hands, wins = ENDS[payload & 3], deal.shown_hands(), (*deal.early, *deal.wins)
         if how != "abort":
-            return made(seat="", note=how, hands=hands)
+            return made(seat="", note=how, hands=hands, wins=wins)
         key = deal._plan.aborts[payload >> 2].key
-        return made((), Action.abort(key), seat="" if auto else actor, note=f"{how} {key}", hands=hands)
+        return made((), Action.abort(key), seat="" if auto else actor, note=f"{how} {key}", hands=hands, wins=wins)
     if kind is Kind.EXCHANGE:
         return made(seat="", note=str(payload))
     if kind is Kind.SETTLE:

@@ -25,7 +25,7 @@ _KEYS: Final[Mapping[str, tuple[str, str]]] = {
     "win": ("seat tiles note", "other act"),
     "take": ("note", "tiles"), "exchange": ("note", ""), "turn": ("", "tiles note seat"), "answer": ("seat", "act note"),
     "choose": ("seat act note", ""), "reveal": ("seat note", "tiles"), "give": ("seat", "tiles act"), "receive": ("seat", "tiles"),
-    "settle": ("note lines", ""), "end": ("note", "seat act hands"), "show": ("tiles note", ""),
+    "settle": ("note lines", ""), "end": ("note", "seat act hands wins"), "show": ("tiles note", ""),
     "call": ("seat note act", ""), "fault": ("seat note", "act"), "instant": ("seat tiles note", "other"),
     "ready": ("seat", "tiles note act"),
     "look": ("seat", "tiles act"), "swap": ("seat tiles other note act", ""), "dead": ("seat", "note"),
@@ -230,10 +230,10 @@ def _fault(data: Mapping[str, Any], own: str, told: Told) -> tuple[str, str] | N
             f"{kind} tells {' '.join(sorted(must))}{' and may tell ' * bool(may)}{' '.join(sorted(may))}, not {shown(' '.join(sorted(keys)))}",
             f"{kind}须有{' '.join(sorted(must))}{'，可有' * bool(may)}{' '.join(sorted(may))}，不能是{shown(' '.join(sorted(keys)))}",
         )
-    for key in keys - {"lines", "hands"}:
+    for key in keys - {"lines", "hands", "wins"}:
         if not isinstance(data[key], str):
             return f"{key} is text, not {shown(data[key])}", f"{key}须为文本，不能是{shown(data[key])}"
-    for key, kind_of in (("lines", list), ("hands", dict)):
+    for key, kind_of in (("lines", list), ("hands", dict), ("wins", list)):
         if key in keys and not isinstance(data[key], kind_of):
             return f"{key} cannot be {shown(data[key])}", f"{key}不能是{shown(data[key])}"
     for key in ("seat", "other"):
