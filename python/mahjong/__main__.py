@@ -26,6 +26,8 @@ def main() -> None:
         _fail(str(error))
     try:
         cli = import_module("mahjong.cli")
+    except KeyboardInterrupt:  # stopped before it had begun
+        raise SystemExit(130) from None
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in {"typer", "rich"}:
             raise

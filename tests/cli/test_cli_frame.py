@@ -302,3 +302,26 @@ def test_terminal_gets_colours_and_its_own_width(tmp_path: Path) -> None:
     lines = re.sub(r"\x1b\[[0-9;]*m", "", text).splitlines()
     assert any("Waits (13 kinds, 39 left)" in line for line in lines)
     assert max(map(len, lines)) <= 60
+
+
+@pytest.mark.parametrize(
+    ("words", "closed", "code"), [(("replay", "-"), 0, 2), (("wall", "reveal", "-"), 0, 2), (("play", "sichuan"), 1, 0)]
+)
+def test_a_stream_that_was_closed_is_an_empty_one(words: tuple[str, ...], closed: int, code: int) -> None:
+    shut = f"import os, sys; os.close({closed}); os.execv(sys.executable, [sys.executable, '-m', 'mahjong', *sys.argv[1:]])"
+    done = subprocess.run(
+        [sys.executable, "-c", shut, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120
+    )
+    assert done.returncode == code
+    assert "fault of this program" not in done.stderr
+
+
+def test_who_stops_it_before_it_has_begun_sees_no_traceback() -> None:
+    code = (
+        "import importlib, mahjong.__main__ as start\n"
+        "def stopped(name): raise KeyboardInterrupt\n"
+        "start.import_module = stopped\n"
+        "start.main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")

@@ -114,7 +114,10 @@ def _finished() -> Iterator[None]:
 
 
 def _tolerant() -> None:
-    """Print what the terminal cannot show as escapes: half an answer is better than a failure."""
+    """Print what the terminal cannot show as escapes: half an answer is better than a failure. A stream that was closed is an empty one."""
+    for name, mode in (("stdin", "r"), ("stdout", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  # until the end
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -221,7 +221,9 @@ def _event(deal: Deal, number: int, packed: int) -> Event:
         knows: frozenset[str] | None = None, secret: bool = False, lines: tuple[Line, ...] = (), hands: tuple[tuple[str, str], ...] = (),
         wins: tuple[Won, ...] = (),
     ) -> Event:  # fmt: skip
-        return Event(number, _NAMES[kind], seat, tiles, other, note, None if auto else act, knows, secret, lines, hands, wins)
+        return Event(
+            number, _NAMES[kind], seat, tiles, other, note, None if auto else act, knows, secret, lines, hands, wins
+        )
 
     if kind in (Kind.DRAW, Kind.REPLACE):
         asked = Action.parse("draw") if deal.asks_draws else None
