@@ -59,15 +59,17 @@ def test_the_core_steps_as_python_does(name: str, how: dict[str, Any], examples:
             assert events_of(mine, number % 3) == events_of(hand, number % 3)
 
 
-@pytest.mark.parametrize("name", ["nanjing", "changchun-dafenggua", "guangdong"])
-def test_deals_end_alike(name: str, examples: Callable[[int], int]) -> None:
-    """Above all where the last tile is a flower, which nothing replaces."""
-    mine, hand = mahjong.env.vector(name, 6), by_hand(mahjong.env.vector(name, 6))
+@pytest.mark.parametrize(
+    ("name", "how"), [("nanjing", {}), ("changchun-dafenggua", {}), ("hunan-zaniao", {"opening_win": "continues", "multi_win": False})]
+)  # fmt: skip
+def test_deals_end_alike(name: str, how: dict[str, Any], examples: Callable[[int], int]) -> None:
+    """Above all where the last tile is a flower, which nothing replaces, and where the last discard is offered to who may not take it after all."""
+    mine, hand = mahjong.env.vector(name, 6, **how), by_hand(mahjong.env.vector(name, 6, **how))
     mine.action_space.seed(4)
-    _, info = mine.reset(seed=2)
-    hand.reset(seed=2)
+    _, info = mine.reset(seed=3)
+    hand.reset(seed=3)
     ended = 0
-    while ended < max(examples(12), 6):
+    while ended < max(examples(24), 8):
         ids = mine.action_space.sample(info["action_mask"])
         seen, paid, over, _, info = mine.step(ids)
         other, lost, *_ = hand.step(ids)

@@ -74,6 +74,7 @@ def resume(deal: Deal, why: int, seat: int, answer: int) -> None:
         deal._turn = seat
         exhausted.settle(deal)
     elif why == _OFFER:
+        deal._turn = seat
         offers.offer(deal, _DISCARDED, seat, deal._table.pending, answer)
     elif why == _DRAWN:
         deal._turn = next(entry >> 5 & 15 for entry in reversed(deal._log) if entry & 31 == Kind.DISCARD)
