@@ -253,12 +253,7 @@ cdef class _Board:
 
     def kinds(self, seat):
         """How many kinds are concealed."""
-        cdef u64 rest = self.s.seat[self.seat_of(seat)].held
-        cdef int n = 0
-        while rest:
-            rest &= rest - 1
-            n += 1
-        return n
+        return how_many(self.s.seat[self.seat_of(seat)].held)
 
     def held(self, seat):
         """How many tiles are concealed."""

@@ -230,7 +230,15 @@ cdef u64 leaving_ready(const Rules* r, Menu menu, const State* s, const Seat* se
 
 cdef bint has_more(const Rules* r, Menu menu, const State* s, const Seat* p) noexcept nogil:
     # May rules that know of more acts than the table have more to say of a turn?
-    return p.discards == 0 or p.may != EVERYTHING or leaving_ready(r, menu, s, p) != 0
+    return p.may != EVERYTHING or (p.discards == 0 and how_many(p.held & r.first) >= r.first_least) or leaving_ready(r, menu, s, p) != 0
+
+
+cdef inline int how_many(u64 kinds) noexcept nogil:
+    cdef int n = 0
+    while kinds:
+        kinds &= kinds - 1
+        n += 1
+    return n
 
 
 cdef int seat_after(const Rules* r, const State* s, int seat) noexcept nogil:

@@ -37,6 +37,7 @@ cdef class Moves:
         kong_kinds=None, in_turn=0, fresh_added=False, drawn=0, rob=2, keep=0, replacement=1, reserve=0, grow=0, fixed=False,
         replacements=-1, kongs_most=-1, kongs_wall=0, last=0, last_claims=False, counted=0, groups=0, card=None, joker_only=True, joker_least=3, swaps=False,
         across=(), loose=0, phantom=False, stands=None, real=1, wild_kongs=False, wild_taken=False, bars_same=False, bars_end=False,
+        first=0, first_least=0,
         actions,
     ):
         cdef Rules* r = &self.r
@@ -103,6 +104,7 @@ cdef class Moves:
         if r.phantom and r.counted:
             raise ValueError("no imaginary tile in hands that are counted")
         self.lend(stands, real, wild_kongs, wild_taken)
+        r.first, r.first_least = kinds_of(first, "first"), <int>whole(first_least, "first_least", 0, KINDS)
         r.bars_same, r.bars_end = yes(bars_same, "bars_same"), yes(bars_end, "bars_end")
 
     cdef int lend(self, object stands, object real, object wild_kongs, object wild_taken) except -1:

@@ -207,6 +207,8 @@ cdef struct Rules:
     u64 stands[KINDS]       # kinds that each of them may stand for
     int real                # natural tiles out of the hand that a set of alike ones needs there
     bint wild_kongs         # kongs may hold wild tiles
+    u64 first               # kinds of which a seat must hold so many to have more to say before its first discard
+    int first_least
     bint bars_same          # right after a claim its kind is not discarded
     bint bars_end           # nor a kind that would have made a set of the same two tiles
     bint wild_taken         # a wild tile of somebody else is wild

@@ -109,6 +109,8 @@ def play_rules(draw: st.DrawFn, most_sets: int = 2) -> Rules:
         kongs_most=draw(st.sampled_from((-1, -1, -1, 0, 1, 2))),
         kongs_wall=draw(st.sampled_from((0, 0, 0, 20, 60))),
         last_claims=draw(st.booleans()),
+        first=draw(st.sampled_from((0, (1 << 34) - 1, 0b1111111 << 27))),
+        first_least=draw(st.sampled_from((0, 1, 3, 9))),
     )
 
 

@@ -211,6 +211,10 @@ def test_moves_that_cannot_be() -> None:
         ({"real": 3}, "real must be 0..2"),
         ({"wild_kongs": True}, "need stands"),
         ({"wild_taken": 1}, "wild_taken must be True or False"),
+        ({"bars_same": 1}, "bars_same must be True or False"),
+        ({"bars_end": None}, "bars_end must be True or False"),
+        ({"first": 1 << 60}, "first must be"),
+        ({"first_least": 65}, "first_least must be 0..64"),
         ({"stands": [0] * 64, "counted": 14}, "not for hands that are counted"),
     ],
 )

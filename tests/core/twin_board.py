@@ -366,7 +366,9 @@ class TwinBoard:
 
     def plain_actions(self, seat: int) -> tuple[int, ...] | None:
         who = self.seats[seat]
-        return None if not who.discards or who.may != 255 or self.leaving_ready(seat) else self.turn_actions(seat)
+        kinds = {self.faces[tile] for tile in who.hand if self.rules.first >> self.faces[tile] & 1}
+        calls = not who.discards and len(kinds) >= self.rules.first_least
+        return None if calls or who.may != 255 or self.leaving_ready(seat) else self.turn_actions(seat)
 
     def clean(self, seat: int, kinds: int) -> bool:
         return all(kinds >> self.faces[tile] & 1 and not flags & 2 for tile, flags in self.seats[seat].river)

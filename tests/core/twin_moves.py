@@ -55,6 +55,8 @@ class Rules:
     real: int = 1
     wild_kongs: bool = False
     wild_taken: bool = False
+    first: int = 0
+    first_least: int = 0
 
     @property
     def seats(self) -> int:
@@ -95,6 +97,8 @@ class Rules:
             real=self.real,
             wild_kongs=self.wild_kongs,
             wild_taken=self.wild_taken,
+            first=self.first,
+            first_least=self.first_least,
             actions=actions,
         )
 

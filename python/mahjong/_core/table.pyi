@@ -61,6 +61,7 @@ class Moves:
     and in a complete hand; else it is what it shows. `never` bars such tiles from being taken, not from standing in sets.
     bars_same, bars_end: what `roll` and `Lanes` bar from the discard after a claim of three tiles: the kind claimed, kinds that would have made a set of
     the same two tiles; a claim after which nothing could be discarded is none. Elsewhere `Table.set_barred` says it.
+    first, first_least: `plain_actions` has no answer before the first discard of a seat that holds so many of these kinds; 0: of any.
     actions: the face of an action's code; asked once for each code.
     """
 
@@ -111,6 +112,8 @@ class Moves:
         wild_taken: bool = False,
         bars_same: bool = False,
         bars_end: bool = False,
+        first: int = 0,
+        first_least: int = 0,
         actions: Callable[[int], object],
     ) -> Self: ...
     @property
@@ -247,8 +250,8 @@ class Table:
         kongs, asides. Only forced asides if one can be made; none after a kept draw."""
 
     def plain_actions(self, seat: int) -> tuple[Any, ...] | None:
-        """What `turn_actions` says, where rules that know of more acts than the table have nothing to add: None before the seat's first discard,
-        where some act is not permitted it, and where a discard would leave its hand waiting for something by shape."""
+        """What `turn_actions` says, where rules that know of more acts than the table have nothing to add: None before the seat's first discard (of hands
+        that `Moves` says may have more to say), where some act is not permitted it, and where a discard would leave its hand waiting for something by shape."""
 
     def claim_actions(self, seat: int, bits: int) -> tuple[Any, ...]:
         """Faces for the pending discard, as the bits say: kongs, pungs, other sets in the menu's order, pairs, each in its physical

@@ -31,7 +31,7 @@ from mahjong.rules.extras import ONCE, Asides, Kongs, Pairwise, Pot, Transfer
 from mahjong.rules.holding import Asked, asking
 from mahjong.rules.indicators import Indicators
 from mahjong.rules.instants import DISCARD, DRAW, Instant
-from mahjong.rules.language import Mask
+from mahjong.rules.language import Leaf, Mask
 from mahjong.rules.layout import Layout
 from mahjong.rules.musts import Follow
 from mahjong.rules.phases import Commit, Hold, Passes, Terms
@@ -283,6 +283,7 @@ class Plan:
             loose=rules.menu.loose,
             **_counted(rules, claims),
             phantom=rules.phantom is not None,
+            **_first(self.aborts),
             **_barred(self.swap_word),
             **_lent(rules),
             actions=face,
@@ -374,6 +375,17 @@ def _counted(rules: Compiled, claims: Claims) -> dict[str, Any]:
         "counted": word.tiles, "groups": claims.groups, "card": rules.card, "joker_only": word.joker_only,
         "swaps": claims.swap,
     }  # fmt: skip
+
+
+def _first(aborts: Sequence[Abort]) -> dict[str, Any]:
+    """What the core is told of calls before a seat's first discard: what a hand must hold, as far as it is one number of kinds, or that there are none."""
+    tests = [one.when.test for one in aborts if isinstance(one.when, Holds) and one.when.at is FIRST_DRAW]
+    if not tests:
+        return {"first_least": 1}
+    one = tests[0]
+    if len(tests) == 1 and isinstance(one, Leaf) and one.op == "kinds" and isinstance(one.mask, int) and not one.zone:
+        return {"first": one.mask & (1 << 60) - 1, "first_least": one.lo}
+    return {}
 
 
 def _barred(word: SwapCall | None) -> dict[str, Any]:
