@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import repeat
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -89,3 +90,11 @@ def test_nothing_is_written_for_a_record_that_is_refused(tmp_path: Path) -> None
     with pytest.raises(MahjongError):
         Recorder(RULES.deal(seed=1), tmp_path / "deal.jsonl", players="Ann")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_names_of_any_characters_are_drawn_as_text_that_can_be_read() -> None:
+    names = ["</text><script>alert(1)</script>", '"><img src=x onerror=alert(2)>', "a\x00\x08\ud800", "]]>&amp;"]
+    picture = RULES.deal(seed=3).svg("S", players=names)
+    assert "<script" not in picture
+    assert "<img" not in picture
+    assert ElementTree.fromstring(picture.encode()).tag.endswith("svg")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from hashlib import blake2s
 from typing import Final, Protocol
@@ -108,8 +109,13 @@ class _Picture:
         )
 
 
+_NOT_XML: Final = re.compile("[^\\t\\n\\r\\u0020-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
+
+
 def escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    """Text as XML has it; characters that XML cannot have are told as unknown ones."""
+    clean = _NOT_XML.sub("\ufffd", text)
+    return clean.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _spoken(physical: Iterable[int]) -> str:
