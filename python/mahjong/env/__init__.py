@@ -16,7 +16,7 @@ Environments need the extra `learn`; ids and planes do not.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mahjong.env import observation
 from mahjong.env.episode import Episode, Kind, checked
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from mahjong.env.turns import MahjongAEC
 
 __all__ = ["SIZE", "WAIT", "Block", "Ids", "Word", "actions", "aec", "observation", "parallel", "vector"]
+
+
+_TABLES_MOST: Final = 1 << 16
 
 
 def actions(variant: str | Variant, **options: Any) -> Ids:
@@ -66,7 +69,7 @@ def aec(
         from mahjong.env.turns import MahjongAEC
     except ImportError as error:
         raise _missing(error) from error
-    return MahjongAEC(made, scale, render_mode, bool(mask_in_observation))
+    return MahjongAEC(made, scale, render_mode, _truth("mask_in_observation", mask_in_observation))
 
 
 def parallel(
@@ -86,7 +89,7 @@ def parallel(
         from mahjong.env.together import MahjongParallel
     except ImportError as error:
         raise _missing(error) from error
-    return MahjongParallel(made, scale, render_mode, bool(mask_in_observation))
+    return MahjongParallel(made, scale, render_mode, _truth("mask_in_observation", mask_in_observation))
 
 
 def vector(
@@ -104,20 +107,23 @@ def vector(
 ) -> MahjongVector:
     """A Gymnasium vector environment: a rule set at so many tables, each of which makes one step at a time.
 
-    num_envs: tables, 1 or more. autoreset: when a table whose episode is over begins the next one: "next_step" (the step after), "same_step" (at once) or
+    num_envs: tables, 1 to 65,536. autoreset: when a table whose episode is over begins the next one: "next_step" (the step after), "same_step" (at once) or
     "disabled" (when it is reset), or as `gymnasium.vector.AutoresetMode` has it. observe: whether every step writes what the next agents may know; without,
     only steps that are given a buffer for it do. The rest as `aec` has it.
 
     Raises RuleError for what none of these may be, MahjongError where the extra `learn` is not installed.
     """
     made = _episode(variant, options, episode, deals, scale, render_mode, automation)
-    if isinstance(num_envs, bool) or not isinstance(num_envs, int) or num_envs < 1:
-        raise RuleError(f"num_envs={shown(num_envs)}: 1 or more", f"num_envs={shown(num_envs)}：须为1以上的整数")
+    if isinstance(num_envs, bool) or not isinstance(num_envs, int) or not 1 <= num_envs <= _TABLES_MOST:
+        raise RuleError(
+            f"num_envs={shown(num_envs)}: 1 to {_TABLES_MOST}",
+            f"num_envs={shown(num_envs)}：须为1至{_TABLES_MOST}的整数",
+        )
     try:
         from mahjong.env.tables import MahjongVector, mode_of
     except ImportError as error:
         raise _missing(error) from error
-    return MahjongVector(made, num_envs, scale, render_mode, mode_of(autoreset), bool(observe))
+    return MahjongVector(made, num_envs, scale, render_mode, mode_of(autoreset), _truth("observe", observe))
 
 
 def _rules(variant: str | Variant, options: dict[str, Any]) -> Variant:
@@ -139,6 +145,13 @@ def _episode(
         )
     rules = _rules(variant, options)
     return Episode(rules, Ids(rules), kind, deals, automation)
+
+
+def _truth(name: str, value: object) -> bool:
+    try:
+        return bool(value)
+    except (TypeError, ValueError):  # an array is neither
+        raise RuleError(f"{name}={shown(value)}: True or False", f"{name}={shown(value)}：须为True或False") from None
 
 
 def _missing(error: ImportError) -> MahjongError:

@@ -256,6 +256,9 @@ class Episode:
         return np.stack([self.observe(home) for home in self.seats])
 
 
+_SCALE_MOST: Final = 10**100
+
+
 def checked(kind: object, deals: object, scale: object) -> None:
     """Refuses what no environment can be made with."""
     if not isinstance(kind, str) or kind not in ("deal", "match"):
@@ -265,5 +268,5 @@ def checked(kind: object, deals: object, scale: object) -> None:
             f'deals={shown(deals)}: 1 or more, or None, and only with episode="match"',
             f'deals={shown(deals)}：须为1以上的整数或None，且episode="match"',
         )
-    if isinstance(scale, bool) or not isinstance(scale, int | float) or not 0 < scale < float("inf"):
+    if isinstance(scale, bool) or not isinstance(scale, int | float) or not 0 < scale <= _SCALE_MOST:
         raise RuleError(f"scale={shown(scale)}: a number above 0", f"scale={shown(scale)}：须为正数")
