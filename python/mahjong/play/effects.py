@@ -43,7 +43,8 @@ def know(deal: Deal, turned: tuple[int, ...]) -> None:
     known = None if deal._called else plan.known.get(up)
     if known is None:
         masks, plays = _register(deal, up), plan.rules.plays(up, shifts(deal))
-        known = masks, plays, plan.kinds(masks, plays)
+        kinds = plan.kinds(masks, plays)
+        known = masks, plays, kinds if up or any(kinds.values()) else {}  # a table begins without any
         if not deal._called:
             if len(plan.known) >= _MOST:
                 plan.known.clear()
@@ -52,7 +53,7 @@ def know(deal: Deal, turned: tuple[int, ...]) -> None:
     deal._faces = FACES if plays is None else plays
     if plays is not None:
         deal._table.set_faces(plays)
-    if turned or any(kinds.values()):  # a table begins without any
+    if kinds:
         deal._table.set_kinds(**kinds)
     for one in plan.rules.proxies:
         face = one.face(deal._masks)

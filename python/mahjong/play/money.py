@@ -31,6 +31,7 @@ VOIDED: Final = 2
 """How a deal ends that a fault has made void."""
 ABORTED: Final = 3
 """How a deal ends that was called off."""
+_SETTLE: Final = pack(Kind.SETTLE)
 _KONGS: Final = {2: "claimed", 4: "added", 3: "concealed"}
 
 
@@ -42,7 +43,7 @@ def _how(deal: Deal, source: Source) -> str:
 def posted(deal: Deal) -> int:
     """Notes the newest stage of the ledger in the log; its number."""
     number = deal.ledger.posted - 1
-    deal._log.append(pack(Kind.SETTLE, 0, number))
+    deal._log.append(_SETTLE | number << 9)
     return number
 
 

@@ -145,9 +145,10 @@ class Check:
         stand apart.
         """
         aside = set(apart)
-        seats = [seat for seat in _seats(ledger, still, {*best, *aside}) if seat not in aside]
+        taking_part = _seats(ledger, still, aside.union(best))
         if not best:
             return ledger.post("check", ())
+        seats = [seat for seat in taking_part if seat not in aside]
         lines: list[Line] = []
         for payee in seats:
             if best.get(payee):  # a wait worth nothing is ready all the same
@@ -280,7 +281,7 @@ def _positive(name: str, number: int, rule: str) -> int:
 
 def _seats(ledger: Ledger, still: Iterable[str] | None, named: set[str]) -> list[str]:
     """The seats that take part, in turn order; every seat named must be one of the table."""
-    if not named and (still is None or still == ledger.seats):
+    if (still is None or still == ledger.seats) and named.issubset(ledger.seats):
         return list(ledger.seats)
     stays = set(ledger.seats if still is None else still)
     for seat in (stays | named).difference(ledger.seats):
