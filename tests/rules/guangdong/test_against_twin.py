@@ -73,16 +73,21 @@ def guangdong(options: Options) -> Variant:
 # ---- building hands ---------------------------------------------------------------------------------------------------------
 
 
-def of_suit(suit: str) -> list[twin.Block]:
-    return [block for block in CHOWS + PUNGS if block[0][1] == suit]
+OF_SUIT = {suit: [block for block in CHOWS + PUNGS if block[0][1] == suit] for suit in "mps"}
+PUNGS_OF_HONOURS = [block for block in PUNGS if block[0] in HONOURS]
+PUNGS_OF_DRAGONS = [block for block in PUNGS if block[0] in DRAGONS]
+PUNGS_OF_WINDS = [block for block in PUNGS if block[0] in WINDS.values()]
+
+
+def room(counts: Counter[str], block: twin.Block) -> bool:
+    """Whether four of a kind are enough for the set, beside the tiles counted."""
+    return all(counts[kind] + block.count(kind) <= 4 for kind in block)
 
 
 def recipe(rng: random.Random) -> tuple[list[twin.Block], list[str]]:
     """Sets to choose four of, those that must be among them first, and kinds for the pair."""
     suit = rng.choice("mps")
-    honours = [block for block in PUNGS if block[0] in HONOURS]
-    dragons = rng.sample([block for block in PUNGS if block[0] in DRAGONS], 3)
-    winds = rng.sample([block for block in PUNGS if block[0] in WINDS.values()], 4)
+    dragons, winds = rng.sample(PUNGS_OF_DRAGONS, 3), rng.sample(PUNGS_OF_WINDS, 4)
     some = rng.sample(CHOWS + PUNGS, 8)
     match rng.randrange(17):
         case 0:
@@ -92,9 +97,9 @@ def recipe(rng: random.Random) -> tuple[list[twin.Block], list[str]]:
         case 2:
             return rng.sample(PUNGS, 8), list(KINDS)
         case 3:
-            return rng.sample(of_suit(suit) + honours, 8), [*SUITED, *HONOURS]
+            return rng.sample(OF_SUIT[suit] + PUNGS_OF_HONOURS, 8), [*SUITED, *HONOURS]
         case 4:
-            return rng.choices(of_suit(suit), k=10), [f"{r}{suit}" for r in range(1, 10)]
+            return rng.choices(OF_SUIT[suit], k=10), [f"{r}{suit}" for r in range(1, 10)]
         case 5:
             return rng.sample([b for b in PUNGS if b[0][1] == suit], 6), [f"{r}{suit}" for r in range(1, 10)]
         case 6:
@@ -104,7 +109,7 @@ def recipe(rng: random.Random) -> tuple[list[twin.Block], list[str]]:
         case 8:
             return rng.sample([b for b in PUNGS if b[0] in TERMINALS], 6), list(TERMINALS)
         case 9:
-            return rng.sample(honours, 7), list(HONOURS)
+            return rng.sample(PUNGS_OF_HONOURS, 7), list(HONOURS)
         case 10:
             return dragons + some, list(KINDS)
         case 11:
@@ -139,20 +144,21 @@ def melded(rng: random.Random, block: twin.Block, counts: Counter[str], seat: st
     return Meld(form, (block[0],) * 4, None if form == "concealed" else feeder)
 
 
-def built(rng: random.Random, seat: str) -> tuple[list[str], list[Meld], list[twin.Block]]:
-    """The concealed tiles of a complete hand, its melds, and its concealed blocks."""
+def built(rng: random.Random, seat: str, needs: str = "") -> tuple[list[str], list[Meld], list[twin.Block]]:
+    """The concealed tiles of a complete hand, its melds, and its concealed blocks. needs: a kind that must be somewhere in it."""
     while True:
         blocks, pairs = recipe(rng)
         chosen: list[twin.Block] = []
         counts: Counter[str] = Counter()
         for block in blocks:
-            if len(chosen) < 4 and all((counts + Counter(block))[kind] <= 4 for kind in block):
+            if len(chosen) < 4 and room(counts, block):
                 chosen.append(block)
                 counts.update(block)
         pairs = [kind for kind in pairs if counts[kind] <= 2]
         if len(chosen) == 4 and pairs:
-            break
-    pair = rng.choice(pairs)
+            pair = rng.choice(pairs)
+            if not needs or counts[needs] or pair == needs:
+                break
     counts.update([pair, pair])
     rng.shuffle(chosen)
     shown = rng.choice([0, 0, 0, 1, 2, 3, 3, 4, 4, 4])
@@ -333,17 +339,20 @@ def short(rule: str) -> str:
 def agree(question: Question, score: Score) -> twin.Answer:
     """The twin's answer, after the library's `score` has been held against it."""
     said = twin.judge(question)
-    told = f"{text(question)} win {question.win}\n{question}\ntwin {said}\nlibrary {score.to_json()}"
-    assert score.legal is said.legal, told
-    assert dict(score.payments) == said.payments, told
-    assert score.value == said.value, told
-    assert all(type(amount) is int for amount in score.payments.values()), told
-    assert sum(score.payments.values()) == 0, told
+
+    def told() -> str:
+        return f"{text(question)} win {question.win}\n{question}\ntwin {said}\nlibrary {score.to_json()}"
+
+    assert score.legal is said.legal, told()
+    assert dict(score.payments) == said.payments, told()
+    assert score.value == said.value, told()
+    assert all(type(amount) is int for amount in score.payments.values()), told()
+    assert sum(score.payments.values()) == 0, told()
     if not said.legal:
-        assert score.reason is not None, told
-        assert short(score.reason.id) in said.reasons, told
-        assert not score.patterns, told
-        assert not score.lines, told
+        assert score.reason is not None, told()
+        assert short(score.reason.id) in said.reasons, told()
+        assert not score.patterns, told()
+        assert not score.lines, told()
         return said
     counted: Counter[str] = Counter()
     lifted = set()
@@ -353,24 +362,24 @@ def agree(question: Question, score: Score) -> twin.Answer:
             # One rule says what the wins of the first round are worth, three say when they are made.
             lift = f"win.{pattern.key}" if rule == "score.heavenly-value" else rule
             lifted.add(lift)
-            assert pattern.worth == twin.lifts(question).get(lift), told
+            assert pattern.worth == twin.lifts(question).get(lift), told()
         else:
-            assert pattern.unit == "fan", told
+            assert pattern.unit == "fan", told()
             counted[rule] += int(pattern.worth)
-    assert dict(counted) in said.accounts, told
-    assert sum(counted.values()) == score.fan, told
-    assert lifted == said.lifts, told
+    assert dict(counted) in said.accounts, told()
+    assert sum(counted.values()) == score.fan, told()
+    assert lifted == said.lifts, told()
     paid = dict.fromkeys(SEATS, 0)
     for line in score.lines:
         paid[line.payer] -= line.amount
         paid[line.payee] += line.amount
-    assert paid == said.payments, told
+    assert paid == said.payments, told()
     reasons = {short(line.rule) for line in score.lines}
     if said.payer:
-        assert reasons & said.liable, told
-        assert reasons - {"settle.selfdraw"} <= said.liable, told
+        assert reasons & said.liable, told()
+        assert reasons - {"settle.selfdraw"} <= said.liable, told()
     else:
-        assert not reasons & LIABILITIES, told
+        assert not reasons & LIABILITIES, told()
     return said
 
 
@@ -457,7 +466,7 @@ def claims(rng: random.Random) -> tuple[list[Question], str]:
         counts = Counter([win])
         for seat in rng.sample(seats, rng.choice([1, 2, 3, 3, 3])):
             for _ in range(400):
-                tiles, melds, _ = built(rng, seat)
+                tiles, melds, _ = built(rng, seat, win)
                 if win in tiles:
                     tiles.remove(win)
                     one = Question(tuple(sorted(tiles)), tuple(melds), win, seat, discarder)

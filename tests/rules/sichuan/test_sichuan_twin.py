@@ -204,19 +204,22 @@ def ask(question: Question) -> Score:
 
 def agree(question: Question, score: Score) -> twin.Answer:
     said = twin.judge(question)
-    told = f"{text(question)} win {question.win}\n{question}\ntwin {said}\nlibrary {score.to_json()}"
-    assert score.legal is said.legal, told
-    assert dict(score.payments) == said.payments, told
-    assert score.value == said.value, told
-    assert sum(score.payments.values()) == 0, told
+
+    def told() -> str:
+        return f"{text(question)} win {question.win}\n{question}\ntwin {said}\nlibrary {score.to_json()}"
+
+    assert score.legal is said.legal, told()
+    assert dict(score.payments) == said.payments, told()
+    assert score.value == said.value, told()
+    assert sum(score.payments.values()) == 0, told()
     if not said.legal:
-        assert score.reason is not None, told
-        assert score.reason.id.removeprefix(FIRST) in said.reasons, told
-        assert not score.patterns, told
+        assert score.reason is not None, told()
+        assert score.reason.id.removeprefix(FIRST) in said.reasons, told()
+        assert not score.patterns, told()
         return said
     counted = {one.rule.removeprefix(FIRST): one.worth for one in score.patterns}
-    assert counted in said.accounts, told
-    assert sum(counted.values()) == score.fan, told
+    assert counted in said.accounts, told()
+    assert sum(counted.values()) == score.fan, told()
     return said
 
 
