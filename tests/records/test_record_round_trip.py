@@ -39,7 +39,7 @@ def test_every_event(game: Any, rng: random.Random, examples: Callable[[int], in
     for number in range(examples(3)):
         deal = begin(game, rng, automation=AUTOMATIONS[number % 3])
         while True:
-            if rng.random() < 0.05 or deal.finished:
+            if rng.random() < 0.03 or deal.finished:
                 record = Record.of(deal)
                 assert record.finished == deal.finished
                 alike(Record.read(record.text).deal(), deal)

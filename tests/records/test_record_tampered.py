@@ -90,8 +90,9 @@ def test_every_line(game: Any, rng: random.Random, examples: Callable[[int], int
             *rng.sample(range(1, len(rows)), min(len(rows) - 1, 5)),
             *rng.sample(settled, min(len(settled), 3)),
         }:
-            for what, changed in forgeries(rows, at, rng):
-                for forged in (changed, summed(changed)):
+            for number, (what, changed) in enumerate(forgeries(rows, at, rng)):
+                # The sum finds whatever was changed, and `test_every_byte_counts` asks for that: once a line is enough here.
+                for forged in (changed, summed(changed)) if number == 0 else (summed(changed),):
                     try:
                         found = Record.read(text_of(forged)).verify()
                     except RecordError:
