@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,6 +72,11 @@ class Win:
     @property
     def losers(self) -> list[str]:
         return [seat for seat in SEATS if seat != self.seat]
+
+    @property
+    def payers(self) -> list[str]:
+        """Who pays where a discarder pays alone."""
+        return [self.giver] if self.giver else self.losers
 
 
 Reading = tuple[Group, ...]
@@ -244,3 +249,18 @@ def agree(
             assert dict(score.payments) == expected, (written(win), win, score)
             met.update(one.key for one in score.patterns)
     return met
+
+
+def agree_on_all(
+    rules: Variant,
+    twin: Callable[[Win], Mapping[str, int] | None],
+    wins: Iterable[Win | None],
+    rare: Collection[str] = (),
+    enough: int = 0,
+) -> None:
+    """As `agree`; some must have been legal and some not, and if `enough` were, every pattern has counted, those apart that are `rare`."""
+    met = agree(rules, twin, wins)
+    assert met["legal"]
+    assert met["refused"]
+    missing = {item.key for item in rules.words["patterns"] if not met[item.key]} - set(rare)
+    assert not missing or met["legal"] < enough, (missing, met)

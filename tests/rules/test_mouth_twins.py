@@ -40,7 +40,7 @@ def hefei(win: Win, options: dict[str, Any]) -> dict[str, int] | None:
     total += options.get("flush_bonus", 10) if suits.count(0) == 2 else 0
     if len(waits(win, lambda one: bool(readings(one)), MIDDLE)) == 1:
         total += any(place(way, win) in ("closed", "pair") for way in ways)
-    return dict.fromkeys([win.giver] if win.giver else win.losers, total * options.get("mouth_price", 1))
+    return dict.fromkeys(win.payers, total * options.get("mouth_price", 1))
 
 
 def anhui(win: Win, options: dict[str, Any], bought: set[str]) -> dict[str, int] | None:

@@ -200,7 +200,7 @@ def twin(win: Win) -> dict[str, int] | None:
         return None
     big = max(found)
     each = 6 * big or (1 if win.giver else 2)
-    return {seat: each + (win.dealer in (seat, win.seat)) for seat in ([win.giver] if win.giver else win.losers)}
+    return {seat: each + (win.dealer in (seat, win.seat)) for seat in win.payers}
 
 
 def generals(rng: random.Random) -> Win | None:

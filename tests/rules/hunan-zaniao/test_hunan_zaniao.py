@@ -389,7 +389,7 @@ def twin(win: Win) -> dict[str, int] | None:
     if not found:
         return None
     fan = max(found) + (win.seat == win.dealer) + (f"bird@{win.seat}" in told)
-    return {seat: 2 ** (fan + (f"bird@{seat}" in told)) for seat in ([win.giver] if win.giver else win.losers)}
+    return {seat: 2 ** (fan + (f"bird@{seat}" in told)) for seat in win.payers}
 
 
 def hit(rng: random.Random, win: Win | None) -> Win | None:

@@ -205,7 +205,7 @@ def test_thousands_of_hands(examples: Callable[[int], int], seed: int) -> None:
         met["legal" if legal else "refused"] += 1
         if legal:
             owed = dict.fromkeys("ESWN", 0)
-            for payer in [win.giver] if win.giver else win.losers:
+            for payer in win.payers:
                 owed[payer] -= 1 + len(flowers)
             owed[win.seat] = -sum(owed.values())
             assert dict(score.payments) == owed
