@@ -494,8 +494,8 @@ def _claims(wins: object) -> list[Win]:
         claims = [one if isinstance(one, Win) else Win(*one) for one in wins]  # type: ignore[attr-defined]
     except TypeError:
         raise RuleError(
-            f"claims are Win(seat, hand, flags) or tuples of these, not {wins!r}",
-            f"和牌者须为Win(seat, hand, flags)或相应的元组，不能是{wins!r}",
+            f"claims are Win(seat, hand, flags) or tuples of these, not {shown(wins)}",
+            f"和牌者须为Win(seat, hand, flags)或相应的元组，不能是{shown(wins)}",
         ) from None
     if not claims or len({str(one.seat) for one in claims}) != len(claims):
         raise RuleError(
@@ -506,7 +506,7 @@ def _claims(wins: object) -> list[Win]:
 
 def _flags(flags: object) -> tuple[Any, ...]:
     if isinstance(flags, (str, bytes)) or not isinstance(flags, Iterable):
-        raise RuleError(f"flags are a list of texts, not {flags!r}", f"标记须为文字列表，不能是{flags!r}")
+        raise RuleError(f"flags are a list of texts, not {shown(flags)}", f"标记须为文字列表，不能是{shown(flags)}")
     return tuple(flags)
 
 

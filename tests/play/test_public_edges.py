@@ -23,6 +23,7 @@ from mahjong.sim.result import file_of
 HUGE, ENDLESS = 10**5000, range(10**12)
 RULES = mahjong.variant("guangdong")
 EVERYDAY = "123m456p789s1122z"
+ENV = mahjong.env.aec("guangdong")
 
 CALLS: dict[str, Callable[[], Any]] = {
     "endless hand": lambda: mahjong.shanten(ENDLESS),
@@ -69,6 +70,15 @@ CALLS: dict[str, Callable[[], Any]] = {
     "environment of huge rewards": lambda: mahjong.env.aec("guangdong", scale=HUGE),
     "environment of an array": lambda: mahjong.env.aec("guangdong", mask_in_observation=np.zeros(2)),
     "tables beyond counting": lambda: mahjong.env.vector("guangdong", HUGE),
+    "agent there is not": lambda: ENV.observe("nobody"),
+    "agent that is a list": lambda: ENV.action_space([]),
+    "seat of no agent": lambda: ENV.seat({}),
+    "options that are none": lambda: ENV.reset(options=True),
+    "deal of a record beyond counting": lambda: Record.of(RULES.deal(seed=1)).part(HUGE),
+    "deal of a record named by a list": lambda: Record.of(RULES.deal(seed=1)).deal([]),
+    "record of an array as seat": lambda: Record.of(RULES.deal(seed=1), seat=np.zeros(2)),
+    "record beside text": lambda: Record.of(RULES.deal(seed=1)).verify(against="x"),
+    "claims of a huge number": lambda: RULES.score_all(HUGE, "1m", from_seat="E"),
     "money of a number": lambda: observation.money(7),
     "money of other planes": lambda: observation.money(np.zeros((3, 64), np.uint8)),
     "points of a row": lambda: observation.points(np.zeros(64, np.uint8)),

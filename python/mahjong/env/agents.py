@@ -12,7 +12,7 @@ from mahjong.env.episode import Episode, mask_of
 from mahjong.env.ids import WAIT, Ids
 from mahjong.env.picture import FPS, MODES
 from mahjong.env.space import LegalIds, observations, planes_space
-from mahjong.errors import MahjongError, shown
+from mahjong.errors import MahjongError, RuleError, shown
 from mahjong.play.deal import Deal
 from mahjong.play.match import Match
 
@@ -29,6 +29,11 @@ class Run:
         """The master seed and number of the next episode. seed: begins a run; options["number"]: goes to this episode of it.
 
         Raises MahjongError for a seed or number that is no whole number from 0."""
+        if options is not None and not isinstance(options, dict):
+            raise MahjongError(
+                f'options={shown(options)}: a dict, such as {{"number": 3}}',
+                f'options={shown(options)}：须为dict，如{{"number": 3}}',
+            )
         if seed is not None:
             self.master, self.number = whole("seed", seed), -1
         elif self.master < 0:
@@ -90,11 +95,11 @@ class Agents:
 
     def observation_space(self, agent: str) -> Any:
         """The planes: (rows, 64) bytes; a dict of them and the mask where that was asked for."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> Any:
         """All ids; see `mahjong.env.space.LegalIds`."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
 
     @property
     def present(self) -> Episode:
@@ -114,5 +119,11 @@ class Agents:
         return self.present.match
 
     def seat(self, agent: str) -> str:
-        """Where an agent sits now."""
-        return self.present.seat(self._seat[agent])
+        """Where an agent sits now. Raises RuleError for an agent there is not."""
+        return self.present.seat(self._seat[self._known(agent)])
+
+    def _known(self, agent: str) -> str:
+        if not isinstance(agent, str) or agent not in self._seat:
+            every = " ".join(self.possible_agents)
+            raise RuleError(f"agent={shown(agent)}: one of {every}", f"agent={shown(agent)}：须为{every}之一")
+        return agent

@@ -11,7 +11,7 @@ from mahjong.env.agents import Agents
 from mahjong.env.episode import Episode, Options, Planes, Seen, mask_of
 from mahjong.env.ids import WAIT, Ids
 from mahjong.env.picture import Picture, rendered
-from mahjong.errors import IllegalAction, shown
+from mahjong.errors import IllegalAction, MahjongError, shown
 from mahjong.play.actions import Action
 
 __all__ = ["MahjongParallel"]
@@ -84,6 +84,11 @@ class MahjongParallel(Agents, ParallelEnv[str, Seen, int]):
         """Nothing is held open."""
 
     def _check(self, actions: Mapping[str, int]) -> None:
+        if not isinstance(actions, Mapping):
+            raise MahjongError(
+                f"actions {shown(actions)}: an id for each agent that is asked",
+                f"actions {shown(actions)}：须为每个被问者的动作编号",
+            )
         for agent, number in actions.items():
             seat = self._seat.get(agent)
             options: Options = self._asked[seat][1] if seat in self._asked else {WAIT: None}

@@ -123,7 +123,7 @@ class MahjongAEC(Stepper, Agents, AECEnv[str, Seen, int]):
             self._fresh = True
             planes = self._sight()
         else:
-            planes = self.present.observe(self._seat[agent])
+            planes = self.present.observe(self._seat[self._known(agent)])
         return {"observation": planes, "action_mask": Mask(self, agent)()} if self._with_mask else planes
 
     def state(self) -> Planes:

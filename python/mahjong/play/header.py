@@ -88,7 +88,7 @@ def header_of(deal: Deal, players: Sequence[str] = (), seat: str | None = None, 
             f"players={shown(players)}: one name for each of the {len(deal.seats)} seats",
             f"players={shown(players)}：{len(deal.seats)}个座位各一个名字",
         )
-    if seat is not None and seat not in deal.seats:
+    if seat is not None and not (isinstance(seat, str) and seat in deal.seats):
         raise RecordError(
             f"seat {shown(seat)}: one of {' '.join(deal.seats)}", f"座位{shown(seat)}：须为{' '.join(deal.seats)}之一"
         )

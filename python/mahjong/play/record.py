@@ -164,13 +164,12 @@ class Record:
 
     def part(self, number: int = -1) -> Part:
         """One deal's lines, from 0, the last one by default. Raises RecordError where there is none."""
-        try:
-            return self.parts[number]
-        except IndexError:
-            many = len(self.parts)
+        many = len(self.parts)
+        if not isinstance(number, int) or not -many <= number < many:
             raise RecordError(
-                f"no deal {number} in this record of {many}", f"牌谱共{many}局，没有第{number}局"
-            ) from None
+                f"no deal {shown(number)} in this record of {many}", f"牌谱共{many}局，没有第{shown(number)}局"
+            )
+        return self.parts[number]
 
     def deal(self, number: int = -1) -> Deal:
         """A deal played again from its header and its acts, as far as the record goes. Raises RecordError, naming the line, where an event

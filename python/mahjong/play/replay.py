@@ -305,7 +305,7 @@ def _object(data: Any) -> dict[str, Any]:
 
 def _compare(record: Record, against: Record, found: _Found) -> None:
     """A record beside what follows from a full one."""
-    if against.form != FULL:
+    if not isinstance(against, Record) or against.form != FULL:
         raise RecordError("only a full record can be compared with", "只能与完整牌谱对照")
     want: Sequence[Row] = (
         against.rows if record.form == FULL else against.seen_by(None if record.form == PUBLIC else record.seat).rows
