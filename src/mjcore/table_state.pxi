@@ -383,8 +383,10 @@ cdef inline bint can_replace(const Rules* r, const State* s) noexcept nogil:
 
 
 cdef inline bint kongs_go_on(const Rules* r, const State* s) noexcept nogil:
-    # Are there kongs still, whether or not one can be replaced? Where each holds back more tiles, so many must be left besides the replacement.
-    return s.kongs < r.kongs_most and s.left >= r.kongs_wall and (r.grow == 0 or turns_left(r, s) > r.grow)
+    # Are there kongs still, whether or not one can be replaced? Where each holds back more tiles, so many turn draws must be left, and one for the
+    # replacement where that takes one.
+    cdef int needed = r.grow + (r.replacement == 2 or (r.replacement == 1 and not r.fixed))
+    return s.kongs < r.kongs_most and s.left >= r.kongs_wall and (r.grow == 0 or turns_left(r, s) >= needed)
 
 
 cdef inline bint can_kong(const Rules* r, const State* s) noexcept nogil:

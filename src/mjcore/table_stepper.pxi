@@ -93,7 +93,10 @@ cdef class Stepper:
         cdef Codes codes
         cdef Py_ssize_t number = -1
         if self.core is not None and self.core.lane[0].mode != BY_HAND and not self._over and PyIndex_Check(action):
-            number = PyNumber_AsSsize_t(action, None)
+            try:
+                number = PyNumber_AsSsize_t(action, None)
+            except Exception:
+                number = -1     # an array, say: refused as any that is no id
         if not 0 <= number < ID_END or self.core.lane[0].mode == BY_HAND or not self.legal[0, number]:
             self._step(action)
             return

@@ -146,7 +146,7 @@ def test_codecs(run: Any, codec: str, hand: str, visible: str) -> None:
         (("一万x [777z]", "--codec", "zh"), "'x' at character 3 of '一万x'", "第 3 位", 2),
         (("[777z] W0", "--codec", "botzone"), "'W0' (character 8)", "第 8 位", 7),
         (("1m", "--codec", "tenhou"), "choose mpsz, mjai, botzone, unicode, zh, zh-hant", "可用 mpsz、mjai", None),
-        (("1m", "--codec", "morse"), "no codec 'morse'", "没有编码 'morse'", None),
+        (("1m", "--codec", "morse"), "--codec 'morse' is none: choose mpsz", "可用 mpsz、mjai", None),
         (("123m456q",), "'q' at character 8 of", "第 8 位", 7),
     ],
 )

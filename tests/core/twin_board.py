@@ -28,7 +28,7 @@ from twin_moves import (
 
 from mahjong.meld import Form
 from mahjong.rules.layout import Cursor
-from mahjong.rules.wall import FIXED
+from mahjong.rules.wall import FIXED, TAIL
 from mahjong.tiles import FACES
 
 
@@ -191,7 +191,12 @@ class TwinBoard:
         """May there be one kong more?"""
         rules = self.rules
         few = rules.kongs_most < 0 or self.kongs < rules.kongs_most
-        return self.replaceable() and few and self.cursor.left >= rules.kongs_wall
+        held, end = rules.layout.rules.held, rules.layout.rules.drawn.replacement
+        from_the_live = end is not None and not (
+            held.border is FIXED and end is TAIL
+        )  # a tile that would be drawn in turn
+        grows = not held.grow or self.cursor.turns - from_the_live >= held.grow
+        return self.replaceable() and few and grows and self.cursor.left >= rules.kongs_wall
 
     def offered(self, seat: int) -> int:
         assert self.offer is not None

@@ -268,7 +268,20 @@ def test_a_table_that_is_lent_refuses_as_any_does() -> None:
     while not env._lent.lends(0):
         env.step(env.infos[env.agent_selection]["action_ids"][-1])
     agent, before = env.agent_selection, env.infos[env.agent_selection]["action_ids"]
-    for bad in (0, -1, 1024, 1 << 80, -(1 << 80), "68", None, 68.5, object(), min({*range(64, 90)} - {*before})):
+    for bad in (
+        0,
+        -1,
+        1024,
+        1 << 80,
+        -(1 << 80),
+        "68",
+        None,
+        68.5,
+        object(),
+        np.array([68, 69]),
+        np.array(68.5),
+        min({*range(64, 90)} - {*before}),
+    ):
         with pytest.raises(IllegalAction):
             env.step(bad)
         assert (env.agent_selection, env.infos[agent]["action_ids"]) == (agent, before)

@@ -40,6 +40,8 @@ class Mirror:
         self.heard = 0
         self._offered: tuple[str, str, int] | None = None
         self._konged: Event | None = None
+        self._claimed: Counter[tuple[str, tuple[int, ...]]] = Counter()
+        """Sets as they were claimed, by seat."""
         self._given: list[tuple[str, tuple[int, ...]]] = []
 
     def follow(self, deal: Deal) -> None:
@@ -119,6 +121,7 @@ class Mirror:
             raise AssertionError(f"the set does not hold {CODES[tile]}, which was claimed")
         rest.remove(tile)
         self._all(tuple(rest), ("hand", event.seat), ("meld", event.seat))
+        self._claimed[event.seat, tuple(sorted(event.tiles))] += 1
         self._offered = None
 
     def _kong(self, event: Event) -> None:
@@ -126,11 +129,22 @@ class Mirror:
         if event.act is not None and event.act.form is Form.CONCEALED:
             self._all(event.tiles, ("hand", event.seat), ("meld", event.seat))
             return
-        pung = Counter({tile: self.places[tile, "meld", event.seat] for tile in set(event.tiles)})
-        added = list((Counter(event.tiles) - pung).elements())
-        if len(added) != 1:
+        self._move(self._added(event), ("hand", event.seat), ("meld", event.seat))
+
+    def _added(self, event: Event) -> int:
+        """The tile that makes a pung of these tiles a kong. With wild tiles in it there may be several that could, and then it is the claimed pung that
+        tells which."""
+        found: list[int] = []
+        for tile in sorted(set(event.tiles)):
+            pung = Counter(event.tiles) - Counter([tile])
+            lies = all(self.places[one, "meld", event.seat] >= number for one, number in pung.items())
+            if lies and self.places[tile, "hand", event.seat]:
+                found.append(tile)
+                if self._claimed[event.seat, tuple(sorted(pung.elements()))]:
+                    return tile
+        if not found:
             raise AssertionError(f"no pung of {CODES[event.tiles[0]]} to add to")
-        self._move(added[0], ("hand", event.seat), ("meld", event.seat))
+        return found[0]
 
     def _robbed(self, event: Event) -> None:
         (tile,) = event.tiles
