@@ -250,7 +250,7 @@ cdef class Lanes:
     def lend(self, lane, table, seat, plain, claims, dealer, east, open_seats, marked, agents, legal, seen):
         """A table whose seat has a plain turn; whether the lane plays it."""
         cdef Lane* l = self.at(lane)
-        cdef int j = <int>(l - self.lane), i, n = self.moves.r.seats
+        cdef int j = <int>(l - self.lane), n = self.moves.r.seats
         cdef Table lent
         cdef bytes whose = packed(agents, "agents")
         cdef i8[:, ::1] masks = self.masks(legal)
@@ -265,8 +265,7 @@ cdef class Lanes:
         l.open_seats = <int>whole(open_seats, "open_seats", 0, (1 << SEATS) - 1)
         if len(whose) != n:
             raise ValueError(f"agents must be {n} bytes, not {len(whose)}")
-        for i in range(n):
-            l.agent[i] = (<const u8*>whose)[i]
+        memcpy(l.agent, <const u8*>whose, min(n, <int>SEATS))
         lent.free_to_move()
         lent.tell()
         l.at = lent.at
