@@ -186,7 +186,7 @@ cdef class Table(_Seen):
         # A seat and its acts, where its draw asks for nothing more; `plain`: nor rules that know of more acts than the table.
         cdef Codes codes
         cdef int q
-        if answer < 0 or (answer >> 8) & (SELF_COMPLETE | SELF_FORCED | SELF_KEPT):
+        if answer < 0 or asks_more(answer):
             return answer
         q = <int>(answer >> 24)
         if plain and has_more(&self.moves.r, self.moves.menu, &self.s, &self.s.seat[q]):

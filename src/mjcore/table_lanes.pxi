@@ -100,7 +100,7 @@ cdef bint goes_on(Lane* l, Menu menu, Codes* codes, int after, i8* mask) noexcep
         return halted(l, HALT_OVER, after, 0, -1)
     l.seat = <int>(answer >> 24)
     answer &= 0xFFFFFF
-    if (answer >> 8) & (SELF_COMPLETE | SELF_FORCED | SELF_KEPT):
+    if asks_more(answer):
         return halted(l, HALT_DRAWN, l.seat, answer, -1)
     return in_turn(l, menu, codes, mask) or halted(l, HALT_TURN, l.seat, 0, -1)
 
@@ -119,7 +119,7 @@ cdef bint lane_step(Lane* l, Menu menu, Codes* codes, int id, i8* mask) noexcept
         if other < 0:
             return halted(l, HALT_OFFER, q, <long long>bits, -1)
         l.mode, l.seat, l.bits = OFFERED, other, bits
-        curbed_claims(codes, l.at.r, l.at.s, &l.at.s.seat[other], <int>(bits >> (OFFERS * other)) & 31)
+        curbed_claims(codes, l.at.r, l.at.s, other, bits)
         if codes.n == 0:
             return goes_on(l, menu, codes, q, mask)
         return masked(codes, True, mask) or halted(l, HALT_OFFER, q, <long long>bits, -1)
@@ -129,7 +129,7 @@ cdef bint lane_step(Lane* l, Menu menu, Codes* codes, int id, i8* mask) noexcept
     if id == ID_PASS:
         jot(&l.at, EV_ANSWER, q, 0)
         return goes_on(l, menu, codes, giver, mask)
-    curbed_claims(codes, l.at.r, l.at.s, &l.at.s.seat[q], <int>(l.bits >> (OFFERS * q)) & 31)
+    curbed_claims(codes, l.at.r, l.at.s, q, l.bits)
     for i in range(codes.n):
         if id_of(codes.code[i]) != id:
             continue

@@ -35,7 +35,7 @@ cdef int answered(const Ground* at, Menu menu, Codes* codes, u64 bits, int q, Ra
     cdef Random before = chance[0]
     cdef u64 code = 0
     cdef int which
-    curbed_claims(codes, at.r, at.s, &at.s.seat[q], <int>(bits >> (OFFERS * q)) & 31)
+    curbed_claims(codes, at.r, at.s, q, bits)
     if codes.n == 0:
         return 2
     which = <int>choice(chance, codes.n + 1)
@@ -94,7 +94,7 @@ cdef int roll_on(const Ground* at, Menu menu, Stop* stop, Random** chance, bint 
             break
         q = <int>(answer >> 24)
         answer &= 0xFFFFFF
-        if (answer >> 8) & (SELF_COMPLETE | SELF_FORCED | SELF_KEPT):
+        if asks_more(answer):
             stop.why = HALT_DRAWN
     stop.seat, stop.answer = q, answer
     return acts

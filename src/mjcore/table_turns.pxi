@@ -64,6 +64,11 @@ cdef long long following(const Ground* at, Menu menu, int q) noexcept nogil:
     return after << 24 | draw_tile(at, menu, after)
 
 
+cdef inline bint asks_more(long long answer) noexcept nogil:
+    # Does what was drawn ask for more than an ordinary turn: a win, a tile that must be laid aside, a draw that is kept?
+    return (answer >> 8) & (SELF_COMPLETE | SELF_FORCED | SELF_KEPT) != 0
+
+
 cdef u64 put_down(const Ground* at, Menu menu, int q, int t) noexcept nogil:
     # A discard: the claim bits of all seats, eight each.
     cdef State* s = at.s
@@ -159,12 +164,13 @@ cdef bint leaves_discard(const Seat* p, const State* s, const Given* g, u64 barr
     return left & ~barred != 0
 
 
-cdef void curbed_claims(Codes* out, const Rules* r, const State* s, const Seat* p, int bits) noexcept nogil:
-    # `claim_codes`, without those after which nothing could be discarded.
+cdef void curbed_claims(Codes* out, const Rules* r, const State* s, int q, u64 offered) noexcept nogil:
+    # `claim_codes` of a seat by the claim bits of all, without those after which nothing could be discarded.
+    cdef const Seat* p = &s.seat[q]
     cdef Given g
     cdef int i, n = 0
     cdef u64 barred
-    claim_codes(out, r, s, p, bits)
+    claim_codes(out, r, s, p, <int>(offered >> (OFFERS * q)) & 31)
     if not (r.bars_same or r.bars_end):
         return
     for i in range(out.n):
@@ -179,10 +185,9 @@ cdef void curbed_claims(Codes* out, const Rules* r, const State* s, const Seat* 
 cdef void claim_tile(const Ground* at, Menu menu, int q, u64 code) noexcept nogil:
     # A claim that `curbed_claims` has listed, with what it bars.
     cdef Given g
-    cdef u64 barred = 0
+    cdef u64 barred
     given_by(&g, code)
-    if at.r.bars_same or at.r.bars_end:
-        barred = barred_after(at.r, at.s, &g)
+    barred = barred_after(at.r, at.s, &g)
     if barred:
         at.s.barred = barred
     take_tile(at, menu, q, &g)

@@ -1,5 +1,5 @@
-"""The tables of a vector environment at which the core makes the steps: plain turns and plain claims, without Python. What else happens there comes back
-to its episode."""
+"""Tables at which the core makes the steps, many of the vector environment or the one of the AEC environment: plain turns and plain claims, without
+Python. What else happens there comes back to its episode."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from mahjong._core.table import Lanes
 from mahjong.env.episode import Episode
 from mahjong.play import planes, rollout
+from mahjong.play.deal import Deal
 from mahjong.play.plan import plan_of
 from mahjong.play.states import TURN
 
@@ -38,11 +39,12 @@ class Lent:
             or not rollout.plain(deal) or not rollout.unattended(deal) or planes.beyond_table(deal)
         ):  # fmt: skip
             return -1
-        told = (deal, *planes.told(deal))
+        told = _told(deal)
         if told != self._shown[j]:
             if seen is None:
                 self._blind.add(j)
             else:
+                self._blind.discard(j)
                 self._show(j, episode, told)
         place, home = self._place, episode.home
         whose = bytes([place[home[seat]] for seat in deal.seats])
@@ -83,7 +85,7 @@ class Lent:
         if j in self._blind:
             self._blind.discard(j)
             if self.core.lent(j):
-                self._show(j, episode, (episode.deal, *planes.told(episode.deal)))
+                self._show(j, episode, _told(episode.deal))
 
     def _show(self, j: int, episode: Episode, told: tuple[Any, ...]) -> None:
         """The rows that Python writes, as every seat sees them."""
@@ -93,4 +95,7 @@ class Lent:
             episode.write(episode.home[seat], out)
             self.core.show(j, viewer, bytes(out), alike)
         self._shown[j] = told
-        self._blind.discard(j)
+
+
+def _told(deal: Deal) -> tuple[Any, ...]:
+    return (deal, *planes.told(deal))

@@ -177,9 +177,7 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
         seen, shown_masks = self._buffers(observations, masks)
         self._rewards = np.zeros((self.num_envs, len(self._seats)))
         self._info = {}
-        left, stopped = self._lent.step(
-            self._episodes, ids, self.legal, None if self._rows is None else seen, self._agents
-        )
+        left, stopped = self._lent.step(self._episodes, ids, self.legal, self._planes, self._agents)
         if self._mode is AutoresetMode.SAME_STEP:
             self._ended[:] = self._cut[:] = False
         elif over.any():
@@ -280,17 +278,20 @@ class MahjongVector(VectorEnv[Planes, NDArray[np.int64], NDArray[Any]]):
         if number < 0:
             self._answered(j, True)
             return
-        self._asked[j] = asked = episode.waiting[0]
-        self._options[j] = episode.options(asked)
+        self._stand(j)
         self._by_hand([j], [number])
 
     def _come_back(self, tables: Iterable[int]) -> None:
         """The deals of these tables stand where the core has come with them; at their next step they are asked by hand."""
         for j in tables:
-            episode = self._episodes[j]
-            if self._lent.come_back(j, episode):
-                self._asked[j] = asked = episode.waiting[0]
-                self._options[j] = episode.options(asked)
+            if self._lent.come_back(j, self._episodes[j]):
+                self._stand(j)
+
+    def _stand(self, j: int) -> None:
+        """Who is asked at a table that has come back, and what he may answer."""
+        episode = self._episodes[j]
+        self._asked[j] = asked = episode.waiting[0]
+        self._options[j] = episode.options(asked)
 
     def _go_on(self, j: int) -> None:
         """A step of a table whose end has been told."""

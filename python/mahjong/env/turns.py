@@ -162,8 +162,7 @@ class MahjongAEC(Stepper, Agents, AECEnv[str, Seen, int]):
         episode = self._episode
         episode.resume(why, seat, answer)
         if number >= 0:
-            self._asked = episode.waiting[0]
-            self._options = episode.options(self._asked)
+            self._stand()
             self._step(number)
             return
         self._cumulative_rewards[self.agent_selection] = 0.0
@@ -175,8 +174,12 @@ class MahjongAEC(Stepper, Agents, AECEnv[str, Seen, int]):
         """The episode stands where the core has come with it; the next step is made by hand."""
         if self._lent.come_back(0, self._episode):
             self._fresh = False
-            self._asked = self._episode.waiting[0]
-            self._options = self._episode.options(self._asked)
+            self._stand()
+
+    def _stand(self) -> None:
+        """Who is asked at a table that has come back, and what he may answer."""
+        self._asked = self._episode.waiting[0]
+        self._options = self._episode.options(self._asked)
 
     def _lends(self) -> bool:
         """Whether the core goes on; then it has told who is asked what."""
